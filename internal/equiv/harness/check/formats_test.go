@@ -18,6 +18,14 @@ func isDay(s string) bool {
 	return err == nil
 }
 
+// minutes is a layout of package time, which reads some hours of one digit, too.
+const minutes = "2006-01-02T15:04Z"
+
+func isMinute(s string) bool {
+	_, err := time.Parse(minutes, s)
+	return err == nil
+}
+
 // number reads digits, -1 where there are others.
 func number(s string) int {
 	n := 0
@@ -130,6 +138,7 @@ func TestFormats(t *testing.T) {
 			_, err := time.Parse(time.RFC3339, s)
 			return err == nil
 		}, false},
+		{"hour of one digit", format.Layout(minutes), isMinute, func(s string) bool { return len(s) == len(minutes) && isMinute(s) }, false},
 	} {
 		for seed := int64(0); seed < 20 && (seed == 0 || !c.right); seed++ {
 			r := compareWith(t, Function{Base: c.base, Head: c.head, Drawn: true,

@@ -91,8 +91,25 @@ func moments() []string {
 	return out
 }
 
-// laidOut writes days and times in a layout of package time.
-func laidOut(layout string) []string { return laidOutBy(layout, edgeDays()) }
+// laidOut writes days and times in a layout of package time, and such as lack a zero: package time reads some of them.
+func laidOut(layout string) []string {
+	days := edgeDays()
+	if strings.Contains(layout, "04") { // there are times, too
+		days = someDays
+	}
+	early := written(layout, someDays[0], 9, 5, 7)
+	return append(append(laidOutBy(layout, days), early), withoutZeros(early)...)
+}
+
+// withoutZeros are the forms of a text in which one number of two digits lacks its zero.
+func withoutZeros(s string) (out []string) {
+	for i := 0; i+1 < len(s); i++ {
+		if s[i] == '0' && isDigit(s[i+1]) && (i == 0 || !isDigit(s[i-1])) && (i+2 == len(s) || !isDigit(s[i+2])) {
+			out = append(out, s[:i]+s[i+1:])
+		}
+	}
+	return out
+}
 
 func laidOutBy(layout string, days []day) []string {
 	var out []string
