@@ -226,7 +226,7 @@ func executed(p *packages.Package, v *types.Var) bool {
 }
 
 // readable reports whether a value of the type can be shared without a change through a
-// pointer, a channel or a lock. within are the types that enclose it.
+// pointer, but to an array, a channel or a lock. within are the types that enclose it.
 func readable(t types.Type, within []types.Type) bool {
 	if isFixed(t) {
 		return true
@@ -238,6 +238,9 @@ func readable(t types.Type, within []types.Type) bool {
 	switch u := t.Underlying().(type) {
 	case *types.Basic:
 		return u.Kind() != types.UnsafePointer
+	case *types.Pointer:
+		_, list := u.Elem().Underlying().(*types.Array)
+		return list && readable(u.Elem(), within) // it is followed as a slice is
 	case *types.Array:
 		return readable(u.Elem(), within)
 	case *types.Slice:
