@@ -39,8 +39,12 @@ func (f family) grow(s *subject.Subject, wide bool) (grown bool) {
 	for o, n := range s.Decls() {
 		if fn, ok := o.(*types.Func); ok && fn.Exported() && subject.Receiver(fn) != nil {
 			makes := f.returns(s.Pkg.Types, fn.Signature()) || wide && f.returned(s.Pkg.Types, fn.Signature(), params)
-			if of := subject.Receiver(fn); !f[of.Name()] && makes && !types.IsInterface(of.Type()) {
+			of := subject.Receiver(fn)
+			if !f[of.Name()] && makes && !types.IsInterface(of.Type()) {
 				f[of.Name()], grown = true, true
+			}
+			if f[of.Name()] && wide && f.views(s.Pkg.Types, fn.Signature()) {
+				grown = true
 			}
 		}
 		t, ok := o.(*types.TypeName)
@@ -51,6 +55,22 @@ func (f family) grow(s *subject.Subject, wide bool) (grown bool) {
 		of := s.Pkg.TypesInfo.Uses[id]
 		if of != nil && f[of.Name()] && of.Pkg() == s.Pkg.Types || f.inside(s.Pkg.Types, t.Type().Underlying()) {
 			f[t.Name()], grown = true, true
+		}
+	}
+	return grown
+}
+
+// views adds types that a method returns pointers to and of which others see nothing but what methods say, such as a cursor
+// or an element, and reports whether there are some: what is in them may change as the value changes that they are of.
+func (f family) views(p *types.Package, sig *types.Signature) (grown bool) {
+	for v := range sig.Results().Variables() {
+		n := subject.Named(v.Type())
+		if n == nil || n.Obj().Pkg() != p || f[n.Obj().Name()] || n.Obj().Parent() != p.Scope() || n.NumMethods() == 0 {
+			continue
+		}
+		st, ok := n.Underlying().(*types.Struct)
+		if ok && open(st) == "" {
+			f[n.Obj().Name()], grown = true, true
 		}
 	}
 	return grown

@@ -140,7 +140,7 @@ func (x *exchanger) exchanges(in input.Input) (keys, others []input.Exchange) {
 // longNumbers are put in place of digits in texts: beyond 32 and 64 bits, beyond what a float64 holds, and with zeros in
 // front.
 var longNumbers = [...]string{"4294967297", "30000000000000004", "18446744073709551617", "00000000000000000000001",
-	"99999999999999999999", "2147483648", "9007199254740993"}
+	"99999999999999999999", "9223372036854775808", "2147483648", "9007199254740993"}
 
 // longer are exchanges of digits in the texts of an input for long numbers, each at two places of a kind: what is in
 // front of the digits tells them from others.

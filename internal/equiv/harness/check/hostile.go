@@ -191,7 +191,7 @@ func (a *arms) callHostile(h hostility, who byte, as []ended) []ended {
 		case reentersOther:
 			a.callOther(in, args)
 		case changes:
-			value.Disturb(args)
+			value.Disturb(args, a.holds)
 		case cancels:
 			contextOf(args).Cancel()
 		}
