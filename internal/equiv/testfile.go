@@ -104,19 +104,23 @@ func facts(base, head *subject.Subject, p *program) string {
 
 // reflects reports whether a function looks at types of values by package reflect.
 func reflects(s *subject.Subject) bool {
-	return usesOf(s, func(p *types.Package) bool { return p.Path() == "reflect" })
+	return usesOf(s, func(fn *types.Func) bool { return fn.Pkg().Path() == "reflect" })
 }
 
-// locks reports whether a function uses package sync, or may by what it calls of other modules and packages.
+// locks reports whether a function uses package sync, of which pools keep nobody waiting, or may by what it calls of other
+// modules and packages.
 func locks(s *subject.Subject) bool {
-	return usesOf(s, func(p *types.Package) bool { return subject.Synchronizes(p) || s.Ours(p) })
+	return usesOf(s, func(fn *types.Func) bool {
+		recv := subject.Receiver(fn)
+		return subject.Synchronizes(fn.Pkg()) && (recv == nil || recv.Name() != "Pool") || s.Ours(fn.Pkg())
+	})
 }
 
-// usesOf reports whether what a function uses calls functions of some packages.
-func usesOf(s *subject.Subject, of func(*types.Package) bool) bool {
+// usesOf reports whether what a function uses calls some functions.
+func usesOf(s *subject.Subject, of func(*types.Func) bool) bool {
 	return s.ReachUses(func(o types.Object) bool {
 		fn, isFunc := o.(*types.Func)
-		return isFunc && fn.Pkg() != nil && of(fn.Pkg())
+		return isFunc && fn.Pkg() != nil && of(fn)
 	})
 }
 

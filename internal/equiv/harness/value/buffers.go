@@ -8,14 +8,16 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"sync"
 )
 
-// Of buffers of the standard library only what they hold counts, not where: callers see nothing else of them. Regular
-// expressions are told apart by how they are written.
+// Of buffers of the standard library only what they hold counts, not where: callers see nothing else of them; of pools
+// nothing. Regular expressions are told apart by how they are written.
 var buffers = map[reflect.Type]func(reflect.Value) string{
 	reflect.TypeOf(strings.Builder{}): func(v reflect.Value) string {
 		return "strings.Builder(" + strconv.Quote(TextOf(v.FieldByName("buf"))) + copied(v) + ")"
 	},
+	reflect.TypeOf(sync.Pool{}): func(reflect.Value) string { return "sync.Pool" }, // what is in it comes and goes
 	reflect.TypeOf(regexp.Regexp{}): func(v reflect.Value) string {
 		text := "regexp.Regexp(" + strconv.Quote(v.FieldByName("expr").String())
 		if v.FieldByName("longest").Bool() {
