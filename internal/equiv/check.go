@@ -187,6 +187,7 @@ const fewInputs = 10
 func evidence(q Question, reports []check.Report, c *mutants.Versions) *Evidence {
 	ev := new(Evidence)
 	missed := make([]int, len(c.Blocks)) // how many reports miss a block
+	missedBase := make([]int, len(c.Base))
 	counted := 0
 	for _, r := range reports {
 		ev.Recorded += r.Recorded
@@ -204,6 +205,9 @@ func evidence(q Question, reports []check.Report, c *mutants.Versions) *Evidence
 			for _, b := range r.Unreached {
 				missed[b]++
 			}
+			for _, b := range r.BaseUnreached {
+				missedBase[b]++
+			}
 		}
 		switch {
 		case r.Difference != "" && ev.Difference == nil:
@@ -215,7 +219,7 @@ func evidence(q Question, reports []check.Report, c *mutants.Versions) *Evidence
 	}
 	ev.addMutants(reports, c)
 	if counted > 0 {
-		ev.addBlocks(missed, counted, c)
+		ev.addBlocks(missed, counted, c, dead(missedBase, counted, c))
 	}
 	switch n := ev.inputs(); {
 	case ev.Difference != nil || ev.Weaker != "":
@@ -298,9 +302,25 @@ func (ev *Evidence) addMutants(reports []check.Report, c *mutants.Versions) {
 	ev.Parts = len(tried)
 }
 
-// addBlocks counts the new blocks, and those that all reports missed.
-func (ev *Evidence) addBlocks(missed []int, counted int, c *mutants.Versions) {
+// dead counts the texts of the blocks of base that all reports missed.
+func dead(missed []int, counted int, c *mutants.Versions) map[string]int {
+	of := make(map[string]int)
+	for i, b := range c.Base {
+		if missed[i] == counted && b.Text != "" {
+			of[b.Text]++
+		}
+	}
+	return of
+}
+
+// addBlocks counts the new blocks, and those that all reports missed. A block that does what one does of base to which
+// nothing leads either, one of the dead, is not new.
+func (ev *Evidence) addBlocks(missed []int, counted int, c *mutants.Versions, dead map[string]int) {
 	for i, b := range c.Blocks {
+		if missed[i] == counted && !b.Known && dead[b.Text] > 0 {
+			dead[b.Text]--
+			continue
+		}
 		if b.Known {
 			continue
 		}

@@ -240,9 +240,8 @@ func (c *Checker) program(ctx context.Context, q Question, base, head *subject.S
 	}
 	p = &program{copies: new(mutants.Versions)}
 	if v != without {
-		_, baseBlocks := mutants.Counters(base, base.Decl, 0, "")
 		turning, must := turningMethods(base, head)
-		p.copies = mutants.Write(base, head, len(baseBlocks), q.Seed, mutants.Scope{Reached: q.Part, Beside: q.Beside, Turning: turning})
+		p.copies = mutants.Write(base, head, q.Seed, mutants.Scope{Reached: q.Part, Beside: q.Beside, Turning: turning})
 		for _, name := range must {
 			if !p.copies.Turned[name] {
 				return nil, "the rewrite changes the method " + name + " as well", nil

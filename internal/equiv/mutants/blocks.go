@@ -21,6 +21,8 @@ type Block struct {
 	// Known reports whether base has the block, and what leads to it, in the
 	// same declaration.
 	Known bool
+	// Text is what runs in it with single spaces, empty if something in it branches.
+	Text string
 }
 
 // String returns the position where the block begins, such as m.go:12.
@@ -111,10 +113,10 @@ func (f *blockFinder) list(of ast.Node, open token.Pos, statements []ast.Stmt) {
 	for i, st := range statements {
 		switch {
 		case i == 0:
-			f.add(of, st.Pos())
+			f.add(of, begins(st), statements...)
 		case branches(statements[i-1]):
 			f.leads(st, statements[i-1].Pos(), st.End())
-			f.add(st, st.Pos())
+			f.add(st, begins(st), statements[i:]...)
 			block = st
 		}
 		if _, braces := st.(*ast.BlockStmt); braces && block != st {
@@ -123,13 +125,40 @@ func (f *blockFinder) list(of ast.Node, open token.Pos, statements []ast.Stmt) {
 	}
 }
 
-func (f *blockFinder) add(n ast.Node, at token.Pos) {
+// add adds a block that begins somewhere, with the statements from there on.
+func (f *blockFinder) add(n ast.Node, at token.Pos, statements ...ast.Stmt) {
 	around := f.around[n]
 	known := len(around) > 0 && !slices.ContainsFunc(around,
 		func(text string) bool { return !strings.Contains(f.was, text) })
 	where := f.Pkg.Fset.PositionFor(at, false)
 	f.edits = append(f.edits, f.Insert(at, fmt.Sprintf("%s[%d]++; ", HitsName, f.first+len(f.blocks))))
-	f.blocks = append(f.blocks, Block{filepath.Base(where.Filename), where.Line, known})
+	f.blocks = append(f.blocks, Block{filepath.Base(where.Filename), where.Line, known, f.plain(statements)})
+}
+
+// plain returns the text of statements, empty if one of them branches.
+func (f *blockFinder) plain(statements []ast.Stmt) string {
+	if len(statements) == 0 || slices.ContainsFunc(statements, branches) {
+		return ""
+	}
+	src, err := f.Code.Tree.Read(f.File(statements[0]))
+	if err != nil {
+		return ""
+	}
+	from, end := statements[0].Pos(), statements[len(statements)-1].End()
+	return singleSpaces(string(src[f.Offset(from):f.Offset(end)]))
+}
+
+// begins returns where a statement begins to run: behind a label to which goto leads. Others belong to what follows on them.
+func begins(st ast.Stmt) token.Pos {
+	l, ok := st.(*ast.LabeledStmt)
+	if !ok {
+		return st.Pos()
+	}
+	switch l.Stmt.(type) {
+	case *ast.ForStmt, *ast.RangeStmt, *ast.SwitchStmt, *ast.TypeSwitchStmt, *ast.SelectStmt, *ast.BlockStmt, *ast.LabeledStmt:
+		return st.Pos()
+	}
+	return l.Stmt.Pos()
 }
 
 // branches reports whether what follows on a statement may not be reached where the

@@ -56,6 +56,8 @@ type Versions struct {
 	Mutants  []*Mutant
 	// Failures counts the conditions of errors that can be forced, and Forces all conditions, these first.
 	Failures, Forces int
+	// Base are the blocks of the function of base.
+	Base []Block
 	// Turned are the methods that turn in the BaseVersion, by their full names; none if there is none.
 	Turned map[string]bool
 	// Without names the functions of the new code that have no versions.
@@ -94,14 +96,14 @@ type Scope struct {
 	Turning map[*types.Func]string
 }
 
-// Write writes the versions of a rewrite. baseCounters is how many counters the function of
-// base has; their numbers follow those of the new code.
-func Write(base, head *subject.Subject, baseCounters int, seed uint64, sc Scope) *Versions {
+// Write writes the versions of a rewrite. The counters of the function of base follow those of the new code.
+func Write(base, head *subject.Subject, seed uint64, sc Scope) *Versions {
 	w := &copyWriter{
 		turning:  sc.Turning,
 		Versions: &Versions{Turned: make(map[string]bool)}, head: head,
 		texts: map[int]map[*Part]string{seenVersion: {}}, imports: make(map[*ast.File]map[subject.Imported]bool),
 	}
+	_, w.Base = Counters(base, base.Decl, 0, "")
 	w.parts, w.Without = parts(base, head, sc)
 	changed := subject.ChangedDecls(head, base)
 	var sites [][][]subject.Edit
@@ -123,7 +125,7 @@ func Write(base, head *subject.Subject, baseCounters int, seed uint64, sc Scope)
 		sites = append(sites, of)
 	}
 	w.Forces = force.count
-	w.counters = len(w.Blocks) + baseCounters
+	w.counters = len(w.Blocks) + len(w.Base)
 	w.Mutants = sample(sites, w.parts, seed)
 	for _, m := range w.Mutants {
 		w.texts[m.number] = map[*Part]string{m.Part: w.version(m.Part, m.number, m.edits)}

@@ -16,12 +16,13 @@ const mostLeads = 300
 type coverage struct {
 	arms    *arms
 	reached []bool
-	left    int // blocks that were not
+	left    int    // blocks that were not
+	base    []bool // those of Base that were
 	leads   []input.Input
 }
 
 func newCoverage(a *arms) *coverage {
-	return &coverage{arms: a, reached: make([]bool, a.of.Blocks), left: a.of.Blocks}
+	return &coverage{arms: a, reached: make([]bool, a.of.Blocks), left: a.of.Blocks, base: make([]bool, len(a.of.Hits)-a.of.Blocks)}
 }
 
 // look notes which blocks an input leads to, as long as some were not reached.
@@ -34,6 +35,9 @@ func (c *coverage) look(in input.Input) {
 
 // trace runs Head with counters on an input.
 func (c *coverage) trace(in input.Input) {
+	for i, n := range c.arms.of.Hits[c.arms.of.Blocks:] {
+		c.base[i] = c.base[i] || n > 0
+	}
 	c.hits(in)
 	left := c.left
 	for i, n := range c.arms.of.Hits[:c.arms.of.Blocks] {
@@ -113,6 +117,11 @@ func (c *coverage) report(r *Report) {
 	for i, reached := range c.reached {
 		if !reached {
 			r.Unreached = append(r.Unreached, i)
+		}
+	}
+	for i, reached := range c.base {
+		if !reached {
+			r.BaseUnreached = append(r.BaseUnreached, i)
 		}
 	}
 }

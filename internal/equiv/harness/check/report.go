@@ -29,9 +29,10 @@ type Report struct {
 	Panics int
 	// Together counts the inputs on which several goroutines called both at the same time.
 	Together int `json:",omitempty"`
-	// Unreached lists blocks of Head that no input led to, of Blocks.
-	Unreached []int `json:",omitempty"`
-	Blocks    int
+	// Unreached lists blocks of Head that no input led to, of Blocks, and BaseUnreached those of Base.
+	Unreached     []int `json:",omitempty"`
+	BaseUnreached []int `json:",omitempty"`
+	Blocks        int
 	// Forced counts the blocks that were reached by forced conditions alone.
 	Forced int `json:",omitempty"`
 	// Mutant was tried, 0 if the report is of no mutant, and Killed reports whether
