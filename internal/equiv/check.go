@@ -302,23 +302,23 @@ func (ev *Evidence) addMutants(reports []check.Report, c *mutants.Versions) {
 	ev.Parts = len(tried)
 }
 
-// dead counts the texts of the blocks of base that all reports missed.
+// dead counts the panics of base that all reports missed.
 func dead(missed []int, counted int, c *mutants.Versions) map[string]int {
 	of := make(map[string]int)
 	for i, b := range c.Base {
-		if missed[i] == counted && b.Text != "" {
-			of[b.Text]++
+		if missed[i] == counted && b.Panic != "" {
+			of[b.Panic]++
 		}
 	}
 	return of
 }
 
-// addBlocks counts the new blocks, and those that all reports missed. A block that does what one does of base to which
-// nothing leads either, one of the dead, is not new.
+// addBlocks counts the new blocks, and those that all reports missed. A panic to which nothing leads in base either,
+// one of the dead, is not new.
 func (ev *Evidence) addBlocks(missed []int, counted int, c *mutants.Versions, dead map[string]int) {
 	for i, b := range c.Blocks {
-		if missed[i] == counted && !b.Known && dead[b.Text] > 0 {
-			dead[b.Text]--
+		if missed[i] == counted && !b.Known && dead[b.Panic] > 0 {
+			dead[b.Panic]--
 			continue
 		}
 		if b.Known {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"go/ast"
 	"go/token"
+	"go/types"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -21,8 +22,8 @@ type Block struct {
 	// Known reports whether base has the block, and what leads to it, in the
 	// same declaration.
 	Known bool
-	// Text is what runs in it with single spaces, empty if something in it branches.
-	Text string
+	// Panic is what runs in it with single spaces, if that is a panic and nothing else.
+	Panic string
 }
 
 // String returns the position where the block begins, such as m.go:12.
@@ -132,20 +133,26 @@ func (f *blockFinder) add(n ast.Node, at token.Pos, statements ...ast.Stmt) {
 		func(text string) bool { return !strings.Contains(f.was, text) })
 	where := f.Pkg.Fset.PositionFor(at, false)
 	f.edits = append(f.edits, f.Insert(at, fmt.Sprintf("%s[%d]++; ", HitsName, f.first+len(f.blocks))))
-	f.blocks = append(f.blocks, Block{filepath.Base(where.Filename), where.Line, known, f.plain(statements)})
+	f.blocks = append(f.blocks, Block{filepath.Base(where.Filename), where.Line, known, f.panics(statements)})
 }
 
-// plain returns the text of statements, empty if one of them branches.
-func (f *blockFinder) plain(statements []ast.Stmt) string {
-	if len(statements) == 0 || slices.ContainsFunc(statements, branches) {
+// panics returns the text of statements that are a panic, empty for others.
+func (f *blockFinder) panics(statements []ast.Stmt) string {
+	if len(statements) != 1 {
 		return ""
 	}
-	src, err := f.Code.Tree.Read(f.File(statements[0]))
-	if err != nil {
+	st, _ := statements[0].(*ast.ExprStmt)
+	if st == nil {
 		return ""
 	}
-	from, end := statements[0].Pos(), statements[len(statements)-1].End()
-	return singleSpaces(string(src[f.Offset(from):f.Offset(end)]))
+	call, _ := st.X.(*ast.CallExpr)
+	if call == nil {
+		return ""
+	}
+	if id, ok := call.Fun.(*ast.Ident); !ok || f.Pkg.TypesInfo.Uses[id] != types.Universe.Lookup("panic") {
+		return ""
+	}
+	return singleSpaces(f.Text(call))
 }
 
 // begins returns where a statement begins to run: behind a label to which goto leads. Others belong to what follows on them.
