@@ -15,29 +15,32 @@ var folding = []rune("kK\u212asS\u017f\u00e5\u00c5\u212b\u03c3\u03c2\u03a3\u03b8
 // mostFolded bounds the letters of texts that are made of others.
 const mostFolded = 64
 
-// Fold makes a text one that is the same as another, or as an end of it, where case is ignored.
+// Fold makes a text one that is the same as another, or as an end of it, where case is ignored; or writes one in another case.
 func (d *Drawer) Fold(p *Places) {
 	if len(p.Texts) == 0 {
 		return
 	}
-	from, to := p.Texts[d.Src.Intn(len(p.Texts))], p.Texts[d.Src.Intn(len(p.Texts))]
+	i, j := d.Src.Intn(len(p.Texts)), d.Src.Intn(len(p.Texts))
+	from, to := p.Texts[i], p.Texts[j]
 	s := []rune(value.TextOf(from))
+	as := i == j && d.Src.Chance(2) // with the letters that it has
 	if len(s) == 0 || len(s) > mostFolded {
 		s = make([]rune, 1+d.Src.Intn(4))
 	}
 	other := make([]rune, len(s))
 	for i, r := range s {
-		if r == 0 || d.Src.Chance(3) {
+		if r == 0 || !as && d.Src.Chance(3) {
 			s[i] = folding[d.Src.Intn(len(folding))]
 		}
 		if other[i] = s[i]; d.Src.Chance(2) {
 			other[i] = d.refolded(s[i])
 		}
 	}
-	switch d.Src.Intn(4) {
-	case 0:
+	switch n := d.Src.Intn(4); {
+	case as:
+	case n == 0:
 		other = other[d.Src.Intn(len(other)):]
-	case 1:
+	case n == 1:
 		other = other[:1+d.Src.Intn(len(other))]
 	}
 	SetText(from, string(s))
