@@ -21,8 +21,8 @@ type CallLog struct {
 	met  int
 	// Ordering has calls that only decide on an order meet, in place of the others.
 	Ordering bool
-	asked    int64  // such calls, perhaps of several goroutines
-	order    uint64 // a hash of them
+	asked    atomic.Int64  // such calls, perhaps of several goroutines
+	order    atomic.Uint64 // a hash of them
 }
 
 const mostCalls = 200
@@ -43,8 +43,8 @@ func (l *CallLog) Ask(args string) {
 	if l == nil {
 		return
 	}
-	n := atomic.AddInt64(&l.asked, 1)
-	if atomic.AddUint64(&l.order, HashText(args)*uint64(2*n+1)); l.Ordering && l.Meet != nil {
+	n := l.asked.Add(1)
+	if l.order.Add(HashText(args) * uint64(2*n+1)); l.Ordering && l.Meet != nil {
 		l.Meet(int(n))
 	}
 }
@@ -61,17 +61,22 @@ func (l *CallLog) note(line string) {
 }
 
 // Begin begins to count: what was called to make the arguments is no part of a call.
-func (l *CallLog) Begin() { l.met, l.asked, l.order = 0, 0, 0 }
+func (l *CallLog) Begin() {
+	l.met = 0
+	l.asked.Store(0)
+	l.order.Store(0)
+}
 
 // Met is how many calls there were.
 func (l *CallLog) Met() int { return l.met }
 
 // AskedAs is how many calls decided on an order, 0 where another log has others, or in another order.
 func (l *CallLog) AskedAs(other *CallLog) int {
-	if l.asked != other.asked || l.order != other.order {
+	n := l.asked.Load()
+	if n != other.asked.Load() || l.order.Load() != other.order.Load() {
 		return 0
 	}
-	return int(l.asked)
+	return int(n)
 }
 
 // equal reports whether two logs are the same.
