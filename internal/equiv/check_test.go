@@ -21,6 +21,13 @@ import (
 	"github.com/gohone/hone/internal/source"
 )
 
+// TestMain lets Go's build cache know the modules of cases by their paths and not by the folders that they lie in: without,
+// the harness would be compiled for each case.
+func TestMain(m *testing.M) {
+	os.Setenv("GOFLAGS", strings.TrimSpace(os.Getenv("GOFLAGS")+" -trimpath"))
+	os.Exit(m.Run())
+}
+
 // TestCheck runs the pairs in testdata. A case is a txtar archive with a module;
 // the files in folders named right or wrong, which may end in a number, are laid
 // over it. Every right one must be accepted and every wrong one rejected with an
