@@ -3,14 +3,11 @@ package calls
 import (
 	"context"
 	"errors"
-	"io"
 	"maps"
 	"os"
 	"path/filepath"
-	"time"
 
 	"github.com/gohone/hone/internal/build"
-	"github.com/gohone/hone/internal/equiv/harness/record"
 	"github.com/gohone/hone/internal/equiv/harness/value"
 	"github.com/gohone/hone/internal/equiv/subject"
 	"github.com/gohone/hone/internal/proc"
@@ -43,7 +40,7 @@ func (r *Recorder) Drive(ctx context.Context, p subject.Pair, s *subject.Subject
 	return is.file, len(value.Calls(data)), nil
 }
 
-// drive runs the test once. What was recorded before a failure is used.
+// drive runs the test once.
 func (r *Recorder) drive(ctx context.Context, p subject.Pair, s *subject.Subject, d *Drive, file string) error {
 	files, err := RecordingFiles(p, s, d.Edits...)
 	if err != nil || files == nil {
@@ -66,11 +63,6 @@ func (r *Recorder) drive(ctx context.Context, p subject.Pair, s *subject.Subject
 		return err
 	}
 	defer os.RemoveAll(dir)
-	proc.Run(ctx, proc.Command{
-		Path: bin.Path, Args: []string{"-test.run=^TestHoneDrive$", "-test.timeout=60s"}, Dir: dir,
-		Env:     append(append(os.Environ(), r.Builder.TempEnv()...), "PWD="+dir, record.Env+"="+file),
-		Stdout:  io.Discard,
-		Timeout: 70 * time.Second,
-	})
+	r.run(ctx, file, proc.Command{Path: bin.Path, Args: []string{"-test.run=^TestHoneDrive$"}, Dir: dir, Timeout: mostRecording})
 	return ctx.Err()
 }

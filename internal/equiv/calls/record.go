@@ -186,8 +186,9 @@ func (r *Recorder) recordFrom(ctx context.Context, p subject.Pair, from build.Pa
 	if r.Bench != "" {
 		tests = append(tests, "-test.bench="+r.Bench)
 	}
-	r.recordIn(ctx, bin, file, mostRecording, tests...)
-	r.recordIn(ctx, bin, file, cmp.Or(r.Others, mostRecording), "-test.run=^$", "-test.bench=.", "-test.skip="+r.Bench)
+	others := []string{"-test.run=^$", "-test.bench=.", "-test.skip=" + r.Bench}
+	r.run(ctx, file, proc.Command{Path: bin.Path, Args: tests, Dir: from.Dir, Timeout: mostRecording})
+	r.run(ctx, file, proc.Command{Path: bin.Path, Args: others, Dir: from.Dir, Timeout: cmp.Or(r.Others, mostRecording)})
 	if p.Restore != nil {
 		if err := p.Restore(); err != nil {
 			return err
@@ -196,16 +197,13 @@ func (r *Recorder) recordFrom(ctx context.Context, p subject.Pair, from build.Pa
 	return ctx.Err()
 }
 
-// recordIn runs a binary that records. What was recorded before it failed or its time was up is used. -test.timeout
+// run runs a binary that records to a file. What was recorded before it failed or its time was up is used. -test.timeout
 // does not bound benchmarks.
-func (r *Recorder) recordIn(ctx context.Context, bin *build.Binary, file string, limit time.Duration, args ...string) {
-	dir := bin.Package.Dir
-	proc.Run(ctx, proc.Command{
-		Path: bin.Path, Args: append(args, "-test.benchtime=1x"), Dir: dir,
-		Env:     append(append(os.Environ(), r.Builder.TempEnv()...), "PWD="+dir, record.Env+"="+file),
-		Stdout:  io.Discard,
-		Timeout: limit,
-	})
+func (r *Recorder) run(ctx context.Context, file string, c proc.Command) {
+	c.Args = append(c.Args, "-test.benchtime=1x")
+	c.Env = append(append(os.Environ(), r.Builder.TempEnv()...), "PWD="+c.Dir, record.Env+"="+file)
+	c.Stdout = io.Discard
+	proc.Run(ctx, c)
 }
 
 func hasContent(file string) bool {
