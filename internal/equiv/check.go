@@ -317,11 +317,11 @@ func dead(missed []int, counted int, c *mutants.Versions) map[string]int {
 // one of the dead, is not new.
 func (ev *Evidence) addBlocks(missed []int, counted int, c *mutants.Versions, dead map[string]int) {
 	for i, b := range c.Blocks {
-		if missed[i] == counted && !b.Known && dead[b.Panic] > 0 {
-			dead[b.Panic]--
+		if b.Known {
 			continue
 		}
-		if b.Known {
+		if missed[i] == counted && dead[b.Panic] > 0 {
+			dead[b.Panic]--
 			continue
 		}
 		ev.Blocks++

@@ -141,12 +141,12 @@ func (f *blockFinder) panics(statements []ast.Stmt) string {
 	if len(statements) != 1 {
 		return ""
 	}
-	st, _ := statements[0].(*ast.ExprStmt)
-	if st == nil {
+	st, ok := statements[0].(*ast.ExprStmt)
+	if !ok {
 		return ""
 	}
-	call, _ := st.X.(*ast.CallExpr)
-	if call == nil {
+	call, ok := st.X.(*ast.CallExpr)
+	if !ok {
 		return ""
 	}
 	if id, ok := call.Fun.(*ast.Ident); !ok || f.Pkg.TypesInfo.Uses[id] != types.Universe.Lookup("panic") {
