@@ -191,13 +191,28 @@ func (a *arms) callHostile(h hostility, who byte, as []ended) []ended {
 		case reentersOther:
 			a.callOther(in, args)
 		case changes:
-			value.Disturb(args, a.holds)
+			value.Disturb(args, a.setField())
 		case cancels:
 			contextOf(args).Cancel()
 		}
 	}
 	turn := func() string { return a.textOf(value.Call(fn, args, calls)) }
 	return a.inTurn(in, who, as, []func() string{turn, turn})
+}
+
+// setField is what a hostile function does to an exported field: nothing, where somebody vouches for the new code.
+func (a *arms) setField() func(reflect.Value) {
+	if !a.holds {
+		return nil
+	}
+	return func(f reflect.Value) {
+		if !leadsNowhere(f) || f.Kind() == reflect.Func {
+			return
+		}
+		if other := otherValues(f); len(other) > 0 {
+			f.Set(other[0])
+		}
+	}
 }
 
 // callOther calls one of the others that take the first of some arguments, each for one of as many inputs. There must be

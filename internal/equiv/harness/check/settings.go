@@ -154,7 +154,7 @@ func otherValues(v reflect.Value) []reflect.Value {
 // else: a list may lead to itself.
 func otherStructs(v reflect.Value) (out []reflect.Value) {
 	for i := 0; i < v.NumField(); i++ {
-		if k := v.Field(i).Kind(); !v.Type().Field(i).IsExported() || k > reflect.Complex128 && k != reflect.String && k != reflect.Func {
+		if !v.Type().Field(i).IsExported() || !leadsNowhere(v.Field(i)) {
 			continue
 		}
 		if other := otherValues(v.Field(i)); len(other) > 0 {
@@ -165,6 +165,12 @@ func otherStructs(v reflect.Value) (out []reflect.Value) {
 		}
 	}
 	return out
+}
+
+// leadsNowhere reports whether a value has no memory that others may see.
+func leadsNowhere(v reflect.Value) bool {
+	k := v.Kind()
+	return k <= reflect.Complex128 || k == reflect.String || k == reflect.Func
 }
 
 // otherPointers are pointers to what is like what v points to, and other than it: of a regular expression one that

@@ -26,47 +26,22 @@ func Scribble(o *Outcome) (undo func()) {
 	}
 }
 
-// Disturb writes to the slices and maps among arguments, as a function may that is called meanwhile, and to the exported
-// fields of structs if those count.
-func Disturb(args []reflect.Value, fields bool) {
+// Disturb writes to the slices and maps among arguments, as a function may that is called meanwhile. Unless set is nil it gives
+// the exported fields of structs, to which arguments point, other values.
+func Disturb(args []reflect.Value, set func(reflect.Value)) {
 	s := &scribbler{seen: make(map[unsafe.Pointer]bool)}
 	for _, a := range args {
 		switch {
 		case a.Kind() == reflect.Slice || a.Kind() == reflect.Map:
 			s.value(a, 0)
-		case fields && a.Kind() == reflect.Pointer && !a.IsNil() && a.Elem().Kind() == reflect.Struct && !elsewhere(a.Type().Elem()):
+		case set != nil && a.Kind() == reflect.Pointer && !a.IsNil() && a.Elem().Kind() == reflect.Struct && !elsewhere(a.Type().Elem()):
 			for i := 0; i < a.Elem().NumField(); i++ {
 				if f := a.Elem().Field(i); f.CanSet() {
-					disturbField(f)
+					set(f)
 				}
 			}
 		}
 	}
-}
-
-// disturbField gives a field another value, a small one: it may be a number of things to do.
-func disturbField(f reflect.Value) {
-	zero := f.IsZero()
-	switch f.Kind() {
-	case reflect.Bool:
-		f.SetBool(zero)
-	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64:
-		f.SetInt(int64(one(zero)))
-	case reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64, reflect.Uintptr:
-		f.SetUint(uint64(one(zero)))
-	case reflect.Float32, reflect.Float64:
-		f.SetFloat(float64(one(zero)))
-	case reflect.String:
-		f.SetString("a"[:one(zero)])
-	}
-}
-
-// one is 1 if something is so.
-func one(is bool) int {
-	if is {
-		return 1
-	}
-	return 0
 }
 
 type scribbler struct {
