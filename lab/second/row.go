@@ -1,6 +1,7 @@
 package second
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"strings"
@@ -91,32 +92,52 @@ func (r Row) String() string {
 	return s.String()
 }
 
-// writeTable prints the rows and what they come to.
+// goals are those of lists that strangers wrote.
+var goals = map[string]string{"wrong": "goal: none kept or passed", "right": "goal: 85 % kept or passed"}
+
+// reasons are the beginnings of what is said of a change that is rejected, and what they come to.
+var reasons = []struct{ begins, means string }{
+	{"it is not the same function", "an input tells them from the original"},
+	{"nothing speaks for it", "it cannot be checked, and no test runs"},
+	{"it keeps state", "it keeps state from call to call"},
+	{"the check, on which it rests, does not reach", "no input reaches a block of the new code"},
+	{"the inputs that were found tell only", "too few deliberate mistakes in it are noticed"},
+	{"its own tests", "the module's tests fail"},
+}
+
+// reasonOf is what a reason comes to.
+func reasonOf(reason string) string {
+	for _, r := range reasons {
+		if strings.HasPrefix(reason, r.begins) {
+			return r.means
+		}
+	}
+	return "other reasons"
+}
+
+// writeTable prints the rows, what they come to beside the goals, and why some were rejected.
 func writeTable(w io.Writer, rows []Row) error {
-	type cell struct{ verdict, outcome string }
-	counts := make(map[cell]int)
-	differing := make(map[string]int) // by verdict
+	outcomes, whys := make(map[[2]string]int), make(map[[2]string]int) // by verdict
 	for _, r := range rows {
 		fmt.Fprintln(w, r)
-		counts[cell{r.Verdict, r.Outcome}]++
-		if strings.HasPrefix(r.Reason, "it is not the same function") {
-			differing[r.Verdict]++
+		outcomes[[2]string{r.Verdict, r.Outcome}]++
+		if r.Outcome == "rejected" {
+			whys[[2]string{r.Verdict, reasonOf(r.Reason)}]++
 		}
 	}
 	for _, verdict := range []string{"wrong", "right"} {
 		fmt.Fprintf(w, "\n%s:", verdict)
 		for _, outcome := range []string{kept, passed, "rejected", "dropped", notAsked, ""} {
-			if n := counts[cell{verdict, outcome}]; n > 0 {
-				if outcome == "" {
-					outcome = "failed"
-				}
-				fmt.Fprintf(w, " %d %s", n, outcome)
+			if n := outcomes[[2]string{verdict, outcome}]; n > 0 {
+				fmt.Fprintf(w, " %d %s", n, cmp.Or(outcome, "failed"))
 			}
 		}
-		if n := differing[verdict]; n > 0 {
-			fmt.Fprintf(w, " (%d since an input tells them from the original)", n)
+		fmt.Fprintf(w, " (%s)\n", goals[verdict])
+		for _, why := range append(reasons, struct{ begins, means string }{"", "other reasons"}) {
+			if n := whys[[2]string{verdict, why.means}]; n > 0 {
+				fmt.Fprintf(w, "%6d rejected: %s\n", n, why.means)
+			}
 		}
 	}
-	_, err := fmt.Fprintln(w)
-	return err
+	return nil
 }

@@ -42,7 +42,7 @@ func TestTable(t *testing.T) {
 	if err := writeTable(&out, rows); err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"kept      2.00x", "right: 1 kept", "wrong: 2 rejected 1 failed (1 since an input tells them from the original)"} {
+	for _, want := range []string{"kept      2.00x", "right: 1 kept (goal", "wrong: 2 rejected 1 failed (goal: none", "1 rejected: an input tells them from the original", "1 rejected: other reasons"} {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("no %q in:\n%s", want, out.String())
 		}
