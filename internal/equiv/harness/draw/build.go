@@ -1,0 +1,177 @@
+//go:build go1.21
+
+package draw
+
+import (
+	"reflect"
+	"slices"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/gohone/hone/internal/equiv/harness/value"
+)
+
+// mostMade bounds the numbers that makers get, and methods if they must: they may be sizes.
+const mostMade = 1 << 11
+
+// mostSteps is the most methods that are called on one value.
+const mostSteps = 300
+
+// build returns a pointer to a new value, nil if none could be made.
+func (d *Drawer) build(b *Builder) reflect.Value {
+	if slices.Contains(d.building, b) { // what makes one must not need one
+		return reflect.Value{}
+	}
+	d.depth++
+	d.building = append(d.building, b)
+	defer func() { d.depth, d.building = d.depth-1, d.building[:len(d.building)-1] }()
+	for try := 0; try < 9; try++ {
+		v := d.begun(b, mostMade>>try)
+		if !v.IsValid() || v.IsNil() {
+			continue
+		}
+		steps := d.Src.Length(12)
+		if d.Src.Chance(12) {
+			steps = d.Src.Intn(mostSteps)
+		}
+		good, most := true, d.Most
+		if d.Tame {
+			d.Most = mostMade
+		}
+		var handed []reflect.Value
+		for ; steps > 0 && good && len(b.methods) > 0; steps-- {
+			var out []reflect.Value
+			out, good = d.step(b.methods[d.Src.Intn(len(b.methods))], v)
+			handed = d.touch(out, handed)
+		}
+		d.Most = most
+		if good { // a panic may leave half of a change
+			return v
+		}
+	}
+	return reflect.Value{}
+}
+
+// touch sets, now and then, an exported field of a struct that a method has handed out, as callers may do: to what one
+// that was handed out before has there, or to another value. It returns those that have been handed out.
+func (d *Drawer) touch(out, handed []reflect.Value) []reflect.Value {
+	const rarely, most = 4, 16
+	for _, v := range out {
+		if v.Kind() != reflect.Pointer || v.IsNil() || v.Type().Elem().Kind() != reflect.Struct || !isExported(v.Type().Elem()) {
+			continue
+		}
+		if st := v.Type().Elem(); d.Src.Chance(rarely) && st.NumField() > 0 {
+			at := d.Src.Intn(st.NumField())
+			to := v.Elem().Field(at)
+			switch other := d.Src.Intn(len(handed) + 1); {
+			case !isData(st.Field(at)):
+			case other < len(handed) && handed[other].Type() == v.Type():
+				to.Set(handed[other].Elem().Field(at))
+			default:
+				to.Set(d.Draw(to.Type()))
+			}
+		}
+		if len(handed) < most {
+			handed = append(handed, v)
+		}
+	}
+	return handed
+}
+
+// isData reports whether others may set a field, and it links no values with each other.
+func isData(f reflect.StructField) bool {
+	switch f.Type.Kind() {
+	case reflect.Pointer, reflect.Func, reflect.Chan, reflect.Map, reflect.UnsafePointer:
+		return false
+	}
+	return f.IsExported()
+}
+
+// begun returns a pointer to the value to begin with, made of numbers up to most: of large ones makers may make none.
+func (d *Drawer) begun(b *Builder, most int64) reflect.Value {
+	if b.open && d.Src.Chance(2) {
+		p := reflect.New(b.Of)
+		d.fill(p.Elem().Field(0))
+		return p
+	}
+	if b.Recorded != nil && (len(b.makers) == 0 || d.Src.Chance(2)) {
+		if v := b.Recorded(d.Src); v.IsValid() && (len(b.makers) > 0 || !d.Src.Chance(3)) {
+			return v
+		}
+	}
+	if len(b.makers) == 0 {
+		return d.literal(b.Of)
+	}
+	if d.Zero && isExported(b.Of) && d.Src.Chance(24) {
+		return reflect.New(b.Of) // every caller can
+	}
+	was, making, outer, depth := d.Most, d.making, d.outer, d.depth
+	if !making {
+		d.outer = d.Most
+	}
+	d.Most, d.making, d.depth = most, true, min(depth, 2) // it may be a method of what takes others to make
+	out, good := d.step(b.makers[d.Src.Intn(len(b.makers))], reflect.Value{})
+	d.Most, d.making, d.outer, d.depth = was, making, outer, depth
+	if !good {
+		return reflect.Value{}
+	}
+	for _, r := range out[1:] {
+		if r.Kind() == reflect.Interface && !r.IsNil() {
+			return reflect.Value{} // an error
+		}
+	}
+	made := out[0]
+	if made.Kind() == reflect.Interface {
+		made = made.Elem()
+	}
+	switch {
+	case !made.IsValid(): // nil
+		return reflect.Value{}
+	case made.Type() == reflect.PointerTo(b.Of):
+		return made
+	case made.Type() != b.Of: // another type of the same interface
+		return reflect.Value{}
+	}
+	p := reflect.New(b.Of)
+	p.Elem().Set(made)
+	return p
+}
+
+// literal returns a pointer to what other packages can write down of a type: a value whose exported
+// fields are set, and no others.
+func (d *Drawer) literal(t reflect.Type) reflect.Value {
+	p := reflect.New(t)
+	if t.Kind() != reflect.Struct || !isExported(t) || d.Src.Chance(4) {
+		return p
+	}
+	for i := 0; i < t.NumField(); i++ {
+		if t.Field(i).IsExported() {
+			d.fill(p.Elem().Field(i))
+		}
+	}
+	return p
+}
+
+func isExported(t reflect.Type) bool {
+	first, _ := utf8.DecodeRuneInString(t.Name())
+	return unicode.IsUpper(first)
+}
+
+// step calls a function with drawn arguments, the first being that which recv points
+// to, if it is valid.
+func (d *Drawer) step(fn, recv reflect.Value) ([]reflect.Value, bool) {
+	var args []reflect.Value
+	for i := 0; i < fn.Type().NumIn(); i++ {
+		t := fn.Type().In(i)
+		switch {
+		case i == 0 && recv.IsValid() && t.Kind() == reflect.Pointer:
+			args = append(args, recv)
+		case i == 0 && recv.IsValid():
+			args = append(args, recv.Elem())
+		default:
+			args = append(args, d.Draw(t))
+		}
+	}
+	out := value.Call(fn, args, nil)
+	return out.Results, !out.Panicked
+}
