@@ -235,6 +235,7 @@ func late() []*Rule {
 		{Analyzer: times.TimeLayout},
 		{Analyzer: number.WholeFloat},
 		{Analyzer: number.SmallPower},
+		{Analyzer: number.MinMax},
 		{Analyzer: number.ValueTable},
 		{Analyzer: number.BitCount},
 		{Analyzer: number.Exp2},

@@ -62,6 +62,47 @@
 //
 // The rewrite is exact by construction.
 //
+// # Analyzer minmax
+//
+// minmax: compare floats in place of calls of math.Min and math.Max
+//
+//	func width(xs []float64) float64 {
+//		least, most := xs[0], xs[0]
+//		for _, x := range xs {
+//			least, most = math.Min(least, x), math.Max(most, x)
+//		}
+//		return most - least
+//	}
+//
+// becomes
+//
+//	func width(xs []float64) float64 {
+//		least, most := xs[0], xs[0]
+//		for _, x := range xs {
+//			least, most = minFloat(least, x), maxFloat(most, x)
+//		}
+//		return most - least
+//	}
+//
+//	// minFloat returns the lesser of x and y, as math.Min does.
+//	func minFloat(x, y float64) float64 {
+//		if m := min(x, y); m == m { // both are numbers
+//			return m
+//		}
+//		return math.Min(x, y)
+//	}
+//	...
+//
+// The functions of package math are not inlined. The min and max of the language are a few
+// instructions, and the same of numbers, infinities and zeros of both signs. Only where one is no number
+// are they not: the lesser of that and negative infinity is the infinity for package math. So whatever makes
+// no number is left to it. Before Go 1.21 two comparisons take their place, and package math has the
+// equal ones, too.
+//
+// It hardly ever loses; where many are no numbers it does.
+//
+// The rewrite is exact by construction.
+//
 // # Analyzer nextpower
 //
 // nextpower: make a power of the one before instead of from the beginning

@@ -121,10 +121,13 @@ func %[1]s(n int) float64 {
 
 // replacePowers reports all calls of a function that compute one power.
 func replacePowers(f *view.Func, kind string, calls []*ast.CallExpr) {
-	name, list := f.FreshInPackage(kind), ""
+	math, list := f.Text(calls[0].Fun.(*ast.SelectorExpr).X), ""
 	if kind == "powerOfTen" {
 		list = f.FreshInPackage("powersOfTen")
 	}
+	name, decl := f.Helper(kind, func(name string) string {
+		return fmt.Sprintf(strings.ReplaceAll(powers[kind], "%[3]s", list), name, math)
+	})
 	var edits []analysis.TextEdit
 	for _, call := range calls {
 		arg := call.Args[0]
@@ -137,8 +140,8 @@ func replacePowers(f *view.Func, kind string, calls []*ast.CallExpr) {
 		}
 		edits = append(edits, patch.Replace(call, name+"("+text+")"))
 	}
-	math := f.Text(calls[0].Fun.(*ast.SelectorExpr).X)
-	decl := strings.ReplaceAll(powers[kind], "%[3]s", list)
-	edits = append(edits, patch.Insert(patch.LineEnd(f, f.Decl), "\n\n"+fmt.Sprintf(decl, name, math)))
+	if decl != "" {
+		edits = append(edits, patch.Insert(patch.LineEnd(f, f.Decl), "\n\n"+decl))
+	}
 	f.Report(calls[0], "a small power is computed as any power", patch.Fix("write "+name+" for it", edits...))
 }

@@ -139,6 +139,19 @@ func (f *Func) FreshInPackage(base string) string {
 	return numbered(base, func(name string) bool { return !f.uses(name) && !f.imported(name) && !f.elsewhere(name) })
 }
 
+// Helper returns the name of a function that the package is to have, base if possible, and its declaration with the
+// comment above it, as written by text: empty where the package has one that reads so.
+func (f *Func) Helper(base string, text func(name string) string) (name, decl string) {
+	if fn, ok := f.Lookup(f.Decl.Pos(), base).(*types.Func); ok {
+		if d := f.Index.Decl(fn); d != nil && d.Doc != nil && fn.Parent() == f.Pass.Pkg.Scope() &&
+			f.Index.FileOf(d.Pos()).Text(d.Doc.Pos(), d.End()) == text(base) {
+			return base, ""
+		}
+	}
+	name = f.FreshInPackage(base)
+	return name, text(name)
+}
+
 // numbered returns the first of base, base2, base3 and so on that is free.
 func numbered(base string, free func(string) bool) string {
 	name := base
