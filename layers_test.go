@@ -100,6 +100,7 @@ var floors = map[string]struct {
 	"rules/matrix":             {0, []string{"golang.org/x/tools/go/analysis"}},
 	"rules/call":               {0, []string{"golang.org/x/tools/go/analysis"}},
 	"rules/reuse":              {0, []string{"golang.org/x/tools/go/analysis"}},
+	"rules/arith":              {0, []string{"golang.org/x/tools/go/analysis"}},
 	"rules/number":             {0, []string{"golang.org/x/tools/go/analysis"}},
 	"rules/lines":              {0, []string{"golang.org/x/tools/go/analysis"}},
 	"rules/times":              {0, []string{"golang.org/x/tools/go/analysis"}},

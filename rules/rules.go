@@ -37,6 +37,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/gohone/hone/rules/arith"
 	"github.com/gohone/hone/rules/bounds"
 	"github.com/gohone/hone/rules/call"
 	"github.com/gohone/hone/rules/chars"
@@ -221,8 +222,8 @@ func late() []*Rule {
 		{Analyzer: split.SplitJoin},
 		{Analyzer: split.RuneCut},
 		{Analyzer: number.AnyText},
-		{Analyzer: number.NextPower},
-		{Analyzer: number.WindowSum},
+		{Analyzer: arith.NextPower},
+		{Analyzer: arith.WindowSum},
 		{Analyzer: table.NumberKey},
 		{Analyzer: number.BinaryWrite},
 		{Analyzer: number.BinaryData},
@@ -233,12 +234,12 @@ func late() []*Rule {
 		{Analyzer: number.LowerCompare},
 		{Analyzer: number.ScanNumbers},
 		{Analyzer: times.TimeLayout},
-		{Analyzer: number.WholeFloat},
-		{Analyzer: number.SmallPower},
-		{Analyzer: number.MinMax},
-		{Analyzer: number.ValueTable},
-		{Analyzer: number.BitCount},
-		{Analyzer: number.Exp2},
+		{Analyzer: arith.WholeFloat},
+		{Analyzer: arith.SmallPower},
+		{Analyzer: arith.MinMax},
+		{Analyzer: arith.ValueTable},
+		{Analyzer: arith.BitCount},
+		{Analyzer: arith.Exp2},
 		{Analyzer: bounds.Unroll},
 		{Analyzer: bounds.HoistSlice},
 		{Analyzer: bounds.RangeCopy},

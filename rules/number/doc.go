@@ -1,4 +1,4 @@
-// Package number holds rules about numbers and characters: arithmetic, their bytes and their text.
+// Package number holds rules about numbers and characters: their bytes and their text.
 //
 // Each rule is in the file of its name.
 //
@@ -268,9 +268,6 @@ import _ "embed"
 
 //go:embed doc.go
 var docs string
-
-//go:embed docmath.go
-var mathDocs string
 
 //go:embed docdata.go
 var dataDocs string

@@ -60,9 +60,7 @@ func charSiteOf(f *view.Func, call *ast.CallExpr) (site charSite, ok bool) {
 
 // searchable reports whether each of the characters may be searched for by itself.
 func (s charSite) searchable(f *view.Func) bool {
-	sel, ok := s.call.Fun.(*ast.SelectorExpr)
-	return ok && charFuncs[s.callee].name == "containsChar" && len(s.chars) <= 3 &&
-		f.Info.Uses[identOf(sel.X)] == f.Lookup(f.Decl.Pos(), f.Text(sel.X))
+	return charFuncs[s.callee].name == "containsChar" && len(s.chars) <= 3 && f.PlainCall(s.call)
 }
 
 // charEdits has all sites call functions for their characters, which search for each by itself

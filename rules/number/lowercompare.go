@@ -171,7 +171,7 @@ func inCase(f *view.Func, e ast.Expr) (text ast.Expr, in string) {
 // the package in the whole file.
 func byPackageName(f *view.Func, call *ast.CallExpr) bool {
 	sel, ok := call.Fun.(*ast.SelectorExpr)
-	return ok && f.Text(sel.X) == "strings" && f.Info.Uses[identOf(sel.X)] == f.Lookup(f.Decl.Pos(), "strings")
+	return ok && f.Text(sel.X) == "strings" && f.PlainCall(call)
 }
 
 // onlyNames reports whether an expression is a variable or a field.

@@ -17,7 +17,7 @@ import (
 // ScanNumbers is the rule scannumbers, described in the package comment.
 var ScanNumbers = rule.New(docs, "scannumbers", func(f *view.Func) {
 	for _, call := range f.Calls() {
-		if f.Callee(call) != "fmt.Sscanf" || len(call.Args) < 3 || call.Ellipsis.IsValid() || f.File.HasComment(call) || !isMath(f, call) {
+		if f.Callee(call) != "fmt.Sscanf" || len(call.Args) < 3 || call.Ellipsis.IsValid() || f.File.HasComment(call) || !f.PlainCall(call) {
 			continue
 		}
 		s := &scan{f: f, call: call}

@@ -83,6 +83,17 @@ func (f *Func) Importable(at token.Pos, paths ...string) bool {
 	return true
 }
 
+// PlainCall reports whether a call names a function by a package, whose name means the same in the function as in the
+// whole file, so that code elsewhere in it can name the package so.
+func (f *Func) PlainCall(call *ast.CallExpr) bool {
+	sel, ok := call.Fun.(*ast.SelectorExpr)
+	if !ok {
+		return false
+	}
+	id, ok := sel.X.(*ast.Ident)
+	return ok && f.Info.Uses[id] == f.Lookup(f.Decl.Pos(), id.Name)
+}
+
 // TypeText writes a type as it can be written at a position; empty if it
 // cannot.
 func (f *Func) TypeText(t types.Type, at token.Pos) string {

@@ -1,4 +1,4 @@
-package number
+package arith
 
 import (
 	"fmt"
@@ -16,7 +16,7 @@ import (
 )
 
 // WindowSum is the rule windowsum, described in the package comment.
-var WindowSum = rule.New(mathDocs, "windowsum", func(f *view.Func) {
+var WindowSum = rule.New(docs, "windowsum", func(f *view.Func) {
 	if view.HasGoto(f.Decl.Body) {
 		return
 	}

@@ -1,4 +1,4 @@
-package number
+package arith
 
 import (
 	"fmt"
@@ -15,7 +15,7 @@ import (
 )
 
 // WholeFloat is the rule wholefloat, described in the package comment.
-var WholeFloat = rule.New(mathDocs, "wholefloat", func(f *view.Func) {
+var WholeFloat = rule.New(docs, "wholefloat", func(f *view.Func) {
 	by := make(map[floatFormat][]*ast.CallExpr)
 	var order []floatFormat
 	for _, call := range f.Calls() {

@@ -1,4 +1,6 @@
-// The rules about what is computed follow.
+// Package arith holds rules about arithmetic: what is computed of integers and floating-point numbers.
+//
+// Each rule is in the file of its name.
 //
 // # Analyzer bitcount
 //
@@ -297,4 +299,9 @@
 //
 // The rewrite is exact by construction: integers wrap around, and the last element of a window is the first
 // one that may be missing.
-package number
+package arith
+
+import _ "embed"
+
+//go:embed doc.go
+var docs string

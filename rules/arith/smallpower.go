@@ -1,4 +1,4 @@
-package number
+package arith
 
 import (
 	"fmt"
@@ -16,10 +16,10 @@ import (
 )
 
 // SmallPower is the rule smallpower, described in the package comment.
-var SmallPower = rule.New(mathDocs, "smallpower", func(f *view.Func) {
+var SmallPower = rule.New(docs, "smallpower", func(f *view.Func) {
 	by := make(map[string][]*ast.CallExpr)
 	for _, call := range f.Calls() {
-		if f.Callee(call) == "math.Pow" && len(call.Args) == 2 && !f.File.HasComment(call) && isMath(f, call) {
+		if f.Callee(call) == "math.Pow" && len(call.Args) == 2 && !f.File.HasComment(call) && f.PlainCall(call) {
 			kind := powerOf(f, call)
 			by[kind] = append(by[kind], call)
 		}
@@ -30,12 +30,6 @@ var SmallPower = rule.New(mathDocs, "smallpower", func(f *view.Func) {
 		}
 	}
 })
-
-// isMath reports whether a function of package math is called by the name that it has in the whole file.
-func isMath(f *view.Func, call *ast.CallExpr) bool {
-	sel, ok := call.Fun.(*ast.SelectorExpr)
-	return ok && f.Info.Uses[identOf(sel.X)] == f.Lookup(f.Decl.Pos(), f.Text(sel.X))
-}
 
 // powerOf returns which power a call computes, empty for those that stay.
 func powerOf(f *view.Func, call *ast.CallExpr) string {

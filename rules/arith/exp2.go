@@ -1,4 +1,4 @@
-package number
+package arith
 
 import (
 	"fmt"
@@ -17,7 +17,7 @@ import (
 )
 
 // Exp2 is the rule exp2, described in the package comment.
-var Exp2 = rule.New(mathDocs, "exp2", func(f *view.Func) {
+var Exp2 = rule.New(docs, "exp2", func(f *view.Func) {
 	unsigned := map[types.BasicKind][]*ast.CallExpr{}
 	var inverse []*ast.CallExpr
 	for _, call := range f.Calls() {
@@ -178,10 +178,10 @@ func inversePowers(f *view.Func, calls []*ast.CallExpr) {
 // ofBits reports calls for which a function stands in. The head of that has a place for its name, the body
 // one for the name of package math.
 func ofBits(f *view.Func, calls []*ast.CallExpr, base, head, body string) {
-	sel, ok := calls[0].Fun.(*ast.SelectorExpr)
-	if !ok || f.Info.Uses[identOf(sel.X)] != f.Lookup(f.Decl.Pos(), f.Text(sel.X)) {
+	if !f.PlainCall(calls[0]) {
 		return
 	}
+	math := f.Text(calls[0].Fun.(*ast.SelectorExpr).X)
 	name := f.FreshInPackage(base)
 	slices.SortFunc(calls, func(a, b *ast.CallExpr) int { return int(a.Pos() - b.Pos()) })
 	var edits []analysis.TextEdit
@@ -190,12 +190,6 @@ func ofBits(f *view.Func, calls []*ast.CallExpr, base, head, body string) {
 		edits = append(edits, patch.Replace(call, name+"("+f.Text(n)+")"))
 	}
 	edits = append(edits, patch.Insert(patch.LineEnd(f, f.Decl),
-		"\n\n"+fmt.Sprintf(head, name)+" {\n\t"+fmt.Sprintf(body, f.Text(sel.X))+"\n}"))
+		"\n\n"+fmt.Sprintf(head, name)+" {\n\t"+fmt.Sprintf(body, math)+"\n}"))
 	f.Report(calls[0], "a power of two is computed as a power", patch.Fix("make it of its bits", edits...))
-}
-
-// identOf returns the name that an expression is, nil if it is none.
-func identOf(e ast.Expr) *ast.Ident {
-	id, _ := e.(*ast.Ident)
-	return id
 }

@@ -1,4 +1,4 @@
-package number
+package arith
 
 import (
 	"fmt"
@@ -15,7 +15,7 @@ import (
 )
 
 // ValueTable is the rule valuetable, described in the package comment.
-var ValueTable = rule.New(mathDocs, "valuetable", func(f *view.Func) {
+var ValueTable = rule.New(docs, "valuetable", func(f *view.Func) {
 	v, result := numberOf(f)
 	if v == nil || !computesAlone(f) || f.File.HasComment(f.Decl.Type) {
 		return

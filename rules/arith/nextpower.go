@@ -1,4 +1,4 @@
-package number
+package arith
 
 import (
 	"fmt"
@@ -17,7 +17,7 @@ import (
 )
 
 // NextPower is the rule nextpower, described in the package comment.
-var NextPower = rule.New(mathDocs, "nextpower", func(f *view.Func) {
+var NextPower = rule.New(docs, "nextpower", func(f *view.Func) {
 	if view.HasGoto(f.Decl.Body) {
 		return
 	}

@@ -1,4 +1,4 @@
-package number
+package arith
 
 import (
 	"go/ast"
@@ -13,7 +13,7 @@ import (
 )
 
 // BitCount is the rule bitcount, described in the package comment.
-var BitCount = rule.New(mathDocs, "bitcount", func(f *view.Func) {
+var BitCount = rule.New(docs, "bitcount", func(f *view.Func) {
 	for _, s := range f.Loops() {
 		loop, ok := s.(*ast.ForStmt)
 		if !ok || !f.InBlock(loop) || f.File.HasComment(loop) || !f.Importable(loop.Pos(), "math/bits") {

@@ -1,4 +1,4 @@
-package number
+package arith
 
 import (
 	"fmt"
@@ -13,7 +13,7 @@ import (
 )
 
 // MinMax is the rule minmax, described in the package comment.
-var MinMax = rule.New(mathDocs, "minmax", func(f *view.Func) {
+var MinMax = rule.New(docs, "minmax", func(f *view.Func) {
 	if !f.Predeclared(f.Decl.Pos(), "float64") || isMinMax(f) {
 		return
 	}
@@ -23,7 +23,7 @@ var MinMax = rule.New(mathDocs, "minmax", func(f *view.Func) {
 	for _, of := range extremes {
 		var calls []*ast.CallExpr
 		for _, call := range f.Calls() {
-			if f.Callee(call) == of.callee && len(call.Args) == 2 && f.Constant(call) == nil && isMath(f, call) {
+			if f.Callee(call) == of.callee && len(call.Args) == 2 && f.Constant(call) == nil && f.PlainCall(call) {
 				calls = append(calls, call)
 			}
 		}
