@@ -37,11 +37,11 @@ type Asker struct {
 // Open prepares to ask about changes of a package, a pattern such as ./text, of the module in dir.
 func Open(ctx context.Context, dir, pkg string, seed uint64) (a *Asker, err error) {
 	a = new(Asker)
-	defer func() {
+	defer func(opened *Asker) { // a may be nil by then
 		if err != nil {
-			a.Close()
+			opened.Close()
 		}
-	}()
+	}(a)
 	if a.temp, err = os.MkdirTemp("", "hone-vouch-"); err != nil {
 		return nil, err
 	}

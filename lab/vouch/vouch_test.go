@@ -67,3 +67,12 @@ func TestAsk(t *testing.T) {
 		})
 	}
 }
+
+// TestOpenNothing: what cannot be opened is an error.
+func TestOpenNothing(t *testing.T) {
+	dir := t.TempDir()
+	if a, err := Open(t.Context(), dir, ".", 1); err == nil {
+		a.Close()
+		t.Error("a folder without a module was opened")
+	}
+}
