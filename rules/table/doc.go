@@ -226,7 +226,8 @@
 //	}
 //
 // The map is removed if nothing else uses it. If the code only asks whether a key is
-// there, the function reports that. For keys of up to 255 an array is proposed as well.
+// there, the function reports that. For keys of up to 255 an array is proposed as well. All such maps that the
+// code asks are replaced at once.
 //
 // The map must be an unexported variable of the package with 2 to 64 keys that are
 // constant strings or whole numbers, and constant values or struct{}. Code in the folder may

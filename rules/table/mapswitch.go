@@ -16,9 +16,7 @@ import (
 
 // MapSwitch is the rule mapswitch, described in the package comment.
 var MapSwitch = rule.New(docs, "mapswitch", func(f *view.Func) {
-	for _, m := range constantMaps(f) {
-		m.report()
-	}
+	report(f, constantMaps(f))
 })
 
 // A constantMap is a map of the package that always holds the same, as a function asks it.

@@ -15,8 +15,75 @@ import (
 	"github.com/gohone/hone/rules/internal/view"
 )
 
-// report proposes to ask functions, which look keys up by a switch or in arrays.
-func (m *constantMap) report() {
+// A lookupForm is a way to look keys up without a map.
+type lookupForm struct {
+	how   string // where it looks, after the names of the maps
+	write func(*constantMap, question, string) string
+}
+
+var lookupForms = []lookupForm{
+	{"up by a switch", (*constantMap).switching},
+	{"up in an array", (*constantMap).indexing},
+}
+
+// report proposes to ask functions in place of maps, all at once, since each may be a small part of what the function takes:
+// they look keys up by switches, or in arrays. A map for which there is only the other form has that.
+func report(f *view.Func, maps []*constantMap) {
+	var fixes []analysis.SuggestedFix
+	var first ast.Node
+	var names []string
+	for i, form := range lookupForms {
+		var edits []analysis.TextEdit
+		inForm := false
+		names = nil
+		for _, m := range maps {
+			asked := m.fine()
+			more := m.edits(asked, form.write)
+			if more == nil {
+				more = m.edits(asked, lookupForms[1-i].write)
+			} else {
+				inForm = true
+			}
+			if more == nil || overlap(edits, more) {
+				continue
+			}
+			edits, names = append(edits, more...), append(names, m.v.Name())
+			if first == nil {
+				first = asked[0].e
+			}
+		}
+		if inForm {
+			fixes = append(fixes, patch.Fix(fmt.Sprintf("look keys of %s %s", listed(names), form.how), edits...))
+		}
+	}
+	switch len(names) {
+	case 0:
+	case 1:
+		f.Report(first, names[0]+" always holds the same constants", fixes...)
+	default:
+		f.Report(first, listed(names)+" always hold the same constants", fixes...)
+	}
+}
+
+// listed writes names one after the other.
+func listed(names []string) string {
+	if last := len(names) - 1; last > 0 {
+		return strings.Join(names[:last], ", ") + " and " + names[last]
+	}
+	return strings.Join(names, "")
+}
+
+// overlap reports whether edits of two lists are of the same text.
+func overlap(list, more []analysis.TextEdit) bool {
+	return slices.ContainsFunc(list, func(a analysis.TextEdit) bool {
+		return slices.ContainsFunc(more, func(b analysis.TextEdit) bool {
+			return a.Pos <= b.Pos && b.Pos < max(a.End, a.Pos+1) || b.Pos <= a.Pos && a.Pos < max(b.End, b.Pos+1)
+		})
+	})
+}
+
+// fine are the lookups that a function can answer. Where none is left, the map goes if nothing else asks it.
+func (m *constantMap) fine() []*mapLookup {
 	var asked []*mapLookup
 	var end token.Pos
 	for _, l := range m.lookups {
@@ -24,25 +91,8 @@ func (m *constantMap) report() {
 			asked, end = append(asked, l), l.e.End()
 		}
 	}
-	if len(asked) == 0 {
-		return
-	}
 	m.goes = m.own && len(asked) == len(m.f.Uses(m.f.Decl, m.v))
-	var fixes []analysis.SuggestedFix
-	for _, w := range []struct {
-		message string
-		write   func(question, string) string
-	}{
-		{"look keys of %s up by a switch", m.switching},
-		{"look keys of %s up in an array", m.indexing},
-	} {
-		if edits := m.edits(asked, w.write); edits != nil {
-			fixes = append(fixes, patch.Fix(fmt.Sprintf(w.message, m.v.Name()), edits...))
-		}
-	}
-	if len(fixes) > 0 {
-		m.f.Report(asked[0].e, m.v.Name()+" always holds the same constants", fixes...)
-	}
+	return asked
 }
 
 // comments gives comments among the entries to these; false if one belongs to none.
@@ -73,7 +123,7 @@ func (m *constantMap) comments() bool {
 
 // edits lets the function ask what write has written, and removes the map if nothing
 // else uses it; nil if there is a lookup that write has no function for.
-func (m *constantMap) edits(asked []*mapLookup, write func(question, string) string) []analysis.TextEdit {
+func (m *constantMap) edits(asked []*mapLookup, write func(*constantMap, question, string) string) []analysis.TextEdit {
 	var edits []analysis.TextEdit
 	var texts []string
 	names := make(map[question]string)
@@ -144,12 +194,12 @@ func (m *constantMap) exchange(made string) []analysis.TextEdit {
 
 // declare returns the name of the function that answers a question, and its text, which
 // is empty if the package has it already; no name if there is none.
-func (m *constantMap) declare(asks question, write func(question, string) string) (name, text string) {
+func (m *constantMap) declare(asks question, write func(*constantMap, question, string) string) (name, text string) {
 	upper := patch.UpperFirst(m.v.Name())
 	name = map[question]string{isThere: "in" + upper, itsValue: patch.LowerFirst(m.v.Name()) + "Of",
 		both: "lookup" + upper}[asks]
 	for _, try := range []string{name, m.f.FreshInPackage(name)} {
-		written := write(asks, try)
+		written := write(m, asks, try)
 		if written == "" {
 			return "", ""
 		}
