@@ -15,9 +15,9 @@ const mostRounds = 3
 // rewrite.
 func (f *Finder) Find(ctx context.Context, test Tester) error {
 	const runs = 2
-	began := f.time()
+	var took time.Duration
 	for n := range runs {
-		if n > 0 && f.found.Lost == 0 && f.time().Sub(began) > f.Second {
+		if took > f.Second { // what has changed since runs again
 			break
 		}
 		if f.Step != nil {
@@ -25,7 +25,9 @@ func (f *Finder) Find(ctx context.Context, test Tester) error {
 		}
 		f.sorted = nil // those of the first run are in the second one
 		r := Run{Shuffle: f.Seed(), Timeout: f.Timeout}
+		began := f.time()
 		log, err := f.run(ctx, test, r)
+		took = f.time().Sub(began)
 		if err == nil {
 			err = f.sortAll(ctx, test, log, r)
 		}

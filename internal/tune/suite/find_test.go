@@ -210,14 +210,24 @@ func TestFind(t *testing.T) {
 	}
 }
 
-// TestFindOnce: tests that take long and pass run once.
+// TestFindOnce: tests that take long and pass run once, and in the order of their files no more often than it takes to find
+// out that they need it.
 func TestFindOnce(t *testing.T) {
+	beforeC := func(_ *world, before []string) testlog.Kind {
+		if slices.Contains(before, "TestC") {
+			return testlog.Failed
+		}
+		return ""
+	}
 	for _, tt := range []struct {
 		second time.Duration
 		test   func(*world, []string) testlog.Kind
 		runs   int
-	}{{time.Second, passes, 2}, {time.Second - 1, passes, 1}, {time.Second, fails, 4}, {time.Second - 1, fails, 4}} {
-		w := newWorld(fake{"TestA", passes}, fake{"TestB", tt.test})
+	}{
+		{time.Second, passes, 2}, {time.Second - 1, passes, 1}, {time.Second, fails, 4}, {time.Second - 1, fails, 4},
+		{time.Second - 1, beforeC, 3},
+	} {
+		w := newWorld(fake{"TestA", passes}, fake{"TestB", tt.test}, fake{"TestC", passes})
 		f := w.finder(target.NewSeeds(4).Shuffle, time.Minute)
 		f.Second = tt.second
 		if err := f.Find(t.Context(), w.run); err != nil || w.runs != tt.runs {

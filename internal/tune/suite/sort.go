@@ -42,7 +42,14 @@ func (f *Finder) sort(ctx context.Context, test Tester, p *testlog.Package, r Ru
 	if err := f.alone(ctx, test, ordered, files); err != nil {
 		return err
 	}
-	return f.shuffled(ctx, test, p.Path, without(first, ordered.Failures), r)
+	leftOut := len(f.found.LeftOut)
+	if err := f.shuffled(ctx, test, p.Path, without(first, ordered.Failures), r); err != nil {
+		return err
+	}
+	if s := f.Selected[p.Path]; s != nil && s.InOrder && len(ordered.Failures) == 0 && len(f.found.LeftOut) == leftOut {
+		delete(f.sorted, p.Path) // it has passed in the order in which it is to run
+	}
+	return nil
 }
 
 // alone leaves out the tests that fail in the order of the files, after they have run
