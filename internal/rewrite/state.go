@@ -25,7 +25,7 @@ func NewState(base, head *packages.Package) (name string, changes bool) {
 		before := base.Types.Scope().Lookup(name)
 		old, known := before.(*types.Var)
 		switch {
-		case before == nil && !executed(head, v) && !is.isOnceOnly(v) && (!readable(v.Type(), nil) || is.written(v) || encloses(head, v)):
+		case before == nil && !executed(head, v) && !isOperand(head, v) && !is.isOnceOnly(v) && (!readable(v.Type(), nil) || is.written(v) || encloses(head, v)):
 			return name, false
 		case known && is.written(v) && !was.written(old):
 			return name, false
@@ -217,6 +217,52 @@ func executed(p *packages.Package, v *types.Var) bool {
 				sel, ok := call.Fun.(*ast.SelectorExpr)
 				if ok && sel.Sel.Name == "Execute" && p.TypesInfo.Uses[Root(sel.X)] == v {
 					left--
+				}
+			}
+			return true
+		})
+	}
+	return left == 0
+}
+
+// bigReads are the methods of a big.Int that leave it as it is.
+var bigReads = []string{"Append", "Bit", "BitLen", "Bytes", "Cmp", "CmpAbs", "FillBytes", "Float64", "Int64", "IsInt64", "IsUint64",
+	"Sign", "String", "Text", "TrailingZeroBits", "Uint64"}
+
+// isOperand reports whether a variable is a big.Int and nothing but an operand: methods of others, which get it, only read it,
+// but for a third one of QuoRem and DivMod, and those of GCD.
+func isOperand(p *packages.Package, v *types.Var) bool {
+	if types.TypeString(v.Type(), nil) != "*math/big.Int" {
+		return false
+	}
+	is := func(e ast.Expr) int {
+		if id, ok := ast.Unparen(e).(*ast.Ident); ok && p.TypesInfo.Uses[id] == v {
+			return 1
+		}
+		return 0
+	}
+	left := 0
+	for _, o := range p.TypesInfo.Uses {
+		if o == v {
+			left++
+		}
+	}
+	for _, f := range p.Syntax {
+		ast.Inspect(f, func(n ast.Node) bool {
+			call, ok := n.(*ast.CallExpr)
+			if !ok {
+				return true
+			}
+			sel, ok := call.Fun.(*ast.SelectorExpr)
+			if !ok || types.TypeString(p.TypesInfo.TypeOf(sel.X), nil) != "*math/big.Int" {
+				return true
+			}
+			if slices.Contains(bigReads, sel.Sel.Name) {
+				left -= is(sel.X)
+			}
+			for i, arg := range call.Args {
+				if i < 2 && sel.Sel.Name != "GCD" {
+					left -= is(arg)
 				}
 			}
 			return true
