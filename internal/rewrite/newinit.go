@@ -122,6 +122,9 @@ func (f *flow) oddInit(decl *ast.FuncDecl) string {
 			return ""
 		}
 		seen[decl] = true
+		if decl.Body == nil {
+			return "calls " + decl.Name.Name + ", which is not written in Go"
+		}
 		what := ""
 		ast.Inspect(decl.Body, func(n ast.Node) bool {
 			if what != "" {

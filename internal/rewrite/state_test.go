@@ -113,6 +113,7 @@ func (t T) String() string { return letters[t.n:] }
 		{"", table + "func init() { table[0] = 1; println() }", "calls println"},
 		{"", table + "func init() { table[0] = 1; fmt.Println() }", "calls fmt.Println"},
 		{"", table + "func init() { time.Local = nil; table[0] = 1 }", "uses time.Local"},
+		{"func low() int8;", table + "func init() { table[0] = low() }", "calls low, which is not written in Go"},
 		{"", table + "func init() { go func() { table[0] = 1 }() }", "does more than fill variables"},
 		{"", reads + "func init() { table[1] = 1 }", ""},
 		{begin, reads + "func init() { table[1] = 1 }", "may run too late for the value of begin"},
