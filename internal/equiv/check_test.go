@@ -129,6 +129,7 @@ func newCase(t *testing.T, file string) *testCase {
 	}
 	p.q = Question{Seed: 1, Long: p.keys["gap"] != "", Lenient: p.keys["lenient"] != "", Together: p.keys["together"] != ""}
 	p.q.Beside = strings.Fields(p.keys["beside"])
+	p.q.Part = len(p.q.Beside) > 0
 	p.q.Divisible = p.keys["within"] != ""
 	p.q.Pair = subject.Pair{
 		Tests: func(string) (run, skip string) { return p.keys["run"], p.keys["skip"] }, Version: v, Function: p.keys["function"], Base: rewrite.Tree{Root: dir},

@@ -22,6 +22,8 @@ type Part struct {
 	// was is the text of the declaration in base with single spaces, empty if there is
 	// none.
 	was string
+	// apart reports whether it is compared on its own, and only here as something that turns.
+	apart bool
 	// init are the variables among the parts that are made with its help, itself
 	// included if it is one, in the order in which they are initialized.
 	init []*Part
@@ -41,11 +43,12 @@ func parts(base, head *subject.Subject, sc Scope) (out []*Part, without []string
 	for o, n := range head.Decls() {
 		fn, isFunc := n.(*ast.FuncDecl)
 		method, _ := o.(*types.Func)
-		if o == types.Object(head.Func) || !changed[o] || sc.Reached && sc.Turning[method] == "" && !isUsed(o, used, sc.Beside) {
+		apart := sc.Reached && !isUsed(o, used, sc.Beside)
+		if o == types.Object(head.Func) || !changed[o] || apart && sc.Turning[method] == "" {
 			continue
 		}
 		if root := runs(head, o, n); root != nil {
-			out = append(out, &Part{object: o, root: root, was: texts[subject.ObjectKey(o)]})
+			out = append(out, &Part{object: o, root: root, was: texts[subject.ObjectKey(o)], apart: apart})
 		} else if isFunc && fn.Body != nil {
 			without = append(without, rewrite.FunctionName(fn))
 		}

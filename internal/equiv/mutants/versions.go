@@ -115,11 +115,15 @@ func Write(base, head *subject.Subject, seed uint64, sc Scope) *Versions {
 			w.imports[f] = make(map[subject.Imported]bool)
 		}
 		head.ImportsOf(p.root, w.imports[f])
-		hits, blocks := Counters(head, p.root, len(w.Blocks), p.was)
-		w.Blocks = append(w.Blocks, blocks...)
+		var hits []subject.Edit
+		if !p.apart {
+			var blocks []Block
+			hits, blocks = Counters(head, p.root, len(w.Blocks), p.was)
+			w.Blocks = append(w.Blocks, blocks...)
+		}
 		w.texts[seenVersion][p] = w.version(p, seenVersion, slices.Concat(hits, Comparisons(head, p.root), force.edits(head, p.root, true)))
 		var of [][]subject.Edit
-		if !sc.Reached || changed[p.object] { // what leads to new code is not what is tried
+		if !p.apart && (!sc.Reached || changed[p.object]) { // what leads to new code is not what is tried
 			of = mutations(head, p, changed)
 		}
 		sites = append(sites, of)
