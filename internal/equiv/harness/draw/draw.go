@@ -101,7 +101,7 @@ func (d *Drawer) filled(v reflect.Value) bool {
 func (d *Drawer) slice(v reflect.Value) {
 	if v.Type().Elem().Kind() == reflect.Uint8 && d.Src.Chance(2) {
 		text := d.Text()
-		v.Set(bytesAs(v.Type(), text, d.Src.Intn(9)))
+		v.Set(bytesAs(v.Type(), text, d.room(9)))
 		return
 	}
 	most := mostElements
@@ -121,7 +121,7 @@ func (d *Drawer) slice(v reflect.Value) {
 	if n == 0 && d.Src.Chance(2) {
 		return // nil
 	}
-	made := reflect.MakeSlice(v.Type(), n, n+d.Src.Intn(5))
+	made := reflect.MakeSlice(v.Type(), n, n+d.room(5))
 	for i := 0; i < n; i++ {
 		if i > mostElements || i > 0 && d.Src.Chance(5) { // repetitions are what sets and runs are about
 			made.Index(i).Set(made.Index(d.Src.Intn(i)))
@@ -134,6 +134,14 @@ func (d *Drawer) slice(v reflect.Value) {
 	}
 	d.pool.addLength(n)
 	v.Set(made)
+}
+
+// room draws how many elements more there is memory for: fewer than most, now and then as many as a function may append.
+func (d *Drawer) room(most int) int {
+	if d.depth <= 1 && d.Src.Chance(12) {
+		most = value.MostRoom
+	}
+	return d.Src.Intn(most)
 }
 
 func (d *Drawer) mapping(v reflect.Value) {

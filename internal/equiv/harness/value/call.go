@@ -15,6 +15,8 @@ type Outcome struct {
 	Results []reflect.Value
 	// owned are the lists and maps that were in the arguments, as owned lists them; none unless CallAlone noted them.
 	owned []reflect.Value
+	// behind are the elements after the end of lists among the arguments; none unless CallAlone noted them.
+	behind []reflect.Value
 	// calls are those of functions among the arguments.
 	Calls *CallLog
 	// panicked reports whether it panicked, and how describes the value.
@@ -79,12 +81,12 @@ func Call(fn reflect.Value, args []reflect.Value, calls *CallLog) (out *Outcome)
 	return out
 }
 
-// CallAlone is Call that also notes the lists and maps in the arguments, for Differ. Nothing else may write to these
+// CallAlone is Call that also notes the lists and maps in the arguments, and what is behind them, for Differ. Nothing else may write to these
 // meanwhile.
 func CallAlone(fn reflect.Value, args []reflect.Value, calls *CallLog) *Outcome {
-	lists := owned(args)
+	lists, after := owned(args), behind(args)
 	out := Call(fn, args, calls)
-	out.owned = lists
+	out.owned, out.behind = lists, after
 	return out
 }
 

@@ -12,8 +12,8 @@ import (
 // logged.
 const CalledOtherwise = "a function among the arguments is called otherwise, or something else is printed"
 
-// PanicsDiffer is the difference of two calls that both panic.
-const PanicsDiffer = "the panics differ"
+// OnePanics is the difference of two calls of which one panics, and PanicsDiffer that of two that both do.
+const OnePanics, PanicsDiffer = "one panics", "the panics differ"
 
 // SharedOtherwise is the difference of which memory results and arguments share.
 const SharedOtherwise = "memory is shared otherwise"
@@ -36,7 +36,7 @@ func Hidden(base, head *Outcome) string {
 
 func differ(base, head *Outcome, p *pairing) string {
 	if base.Panicked != head.Panicked {
-		return "one panics"
+		return OnePanics
 	}
 	if base.Panicked && (base.How != head.How || !sameSentinel(base.panic, head.panic)) {
 		return PanicsDiffer
@@ -64,6 +64,9 @@ func differ(base, head *Outcome, p *pairing) string {
 		if !p.equal(base.owned[i], head.owned[i]) {
 			return OwnedOtherwise
 		}
+	}
+	if i := writesBehind(base, head); i >= 0 && !base.Panicked {
+		return fmt.Sprintf("elements after the end of argument %d are written to", i+1)
 	}
 	if !base.Calls.equal(head.Calls) {
 		return CalledOtherwise

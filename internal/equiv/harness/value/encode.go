@@ -9,6 +9,9 @@ import (
 	"reflect"
 )
 
+// MostRoom bounds the elements after the end of a list for which there is memory.
+const MostRoom = 128
+
 // Encode writes values so that Decode makes them again in another process of a
 // program with the same types, and equal values are written alike but for the
 // order of maps. Of functions it is written whether they are nil. Channels and cycles cannot be written.
@@ -56,7 +59,7 @@ func (e *Encoder) Value(v reflect.Value, depth int) error {
 			return nil
 		}
 		e.Uint(uint64(v.Len()) + 1)
-		e.Uint(uint64(min(v.Cap()-v.Len(), 64)))
+		e.Uint(uint64(min(v.Cap()-v.Len(), MostRoom)))
 		return e.elements(v, depth)
 	case reflect.Array:
 		return e.elements(v, depth)

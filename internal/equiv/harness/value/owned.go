@@ -122,3 +122,48 @@ func (w *ownedWalk) keep(v reflect.Value, depth int) {
 	was.Set(v)
 	w.found = append(w.found, was)
 }
+
+// behind are the elements after the end of lists that are arguments, up to their capacity; the invalid Value where there are
+// none. Inputs have zeros there.
+func behind(args []reflect.Value) []reflect.Value {
+	out := make([]reflect.Value, len(args))
+	for i, a := range args {
+		if a.Kind() == reflect.Slice && a.Cap() > a.Len() {
+			out[i] = a.Slice3(a.Len(), a.Cap(), a.Cap())
+		}
+	}
+	return out
+}
+
+// writesBehind returns the first argument, a list, of which head writes to elements after the end of the list and of what
+// it returns in that memory, where base does not: they may belong to somebody else. It is -1 if there is none.
+// A call whose result has grown out of the memory may have filled any part of that before.
+func writesBehind(base, head *Outcome) int {
+	for i := 0; i < len(base.behind) && len(base.behind) == len(head.behind); i++ {
+		b, h := base.behind[i], head.behind[i]
+		if !b.IsValid() || !h.IsValid() || b.Len() != h.Len() {
+			continue
+		}
+		for at := head.endIn(h); at >= 0 && at < h.Len(); at++ {
+			if b.Index(at).IsZero() && !h.Index(at).IsZero() {
+				return i
+			}
+		}
+	}
+	return -1
+}
+
+// endIn is where the results that lie in a list end, -1 if one of its type lies elsewhere.
+func (o *Outcome) endIn(list reflect.Value) (end int) {
+	first, size := list.Pointer(), int(list.Type().Elem().Size())
+	for _, r := range o.Results {
+		switch {
+		case r.Type() != list.Type() || r.Cap() == 0:
+		case size == 0 || r.Pointer()+uintptr(r.Cap()*size) != first+uintptr(list.Cap()*size):
+			return -1
+		default:
+			end = max(end, list.Cap()-(r.Cap()-r.Len()))
+		}
+	}
+	return end
+}
