@@ -171,7 +171,7 @@ type Difference struct {
 	Input, Base, Head string
 	// Memory says that they differ only in which memory they share: with arguments, or from call to call.
 	Memory bool
-	// Panicking says that both panic, and differ only in that.
+	// Panicking says that they differ only in that, whether or how they panic.
 	Panicking bool
 	// Hidden names a type if they differ only in what other packages cannot see of its values.
 	Hidden string

@@ -115,8 +115,8 @@ func (p *part) check(ctx context.Context) (Reason, error) {
 
 // wantsEntries reports whether evidence does not do by itself, and what leads to the function may say more, as
 // where inputs are only those that others were seen to call it with, or where they are values that perhaps nobody makes.
-// One that differs otherwise in more than memory, or how it panics, is another function: whoever leads there may find
-// it, or not.
+// One that differs otherwise in more than memory, or whether and how it panics, is another function: whoever leads there
+// may find it, or not.
 func (p *part) wantsEntries(q equiv.Question, ev *equiv.Evidence) bool {
 	if !q.Long || len(p.candidate.Callers) > 0 {
 		return false

@@ -6,6 +6,7 @@ import (
 	"github.com/gohone/hone/internal/equiv/harness/input"
 	"github.com/gohone/hone/internal/equiv/harness/process"
 	"github.com/gohone/hone/internal/equiv/harness/value"
+	"reflect"
 	"strings"
 )
 
@@ -61,7 +62,7 @@ func (c *comparer) someInputs() []input.Input {
 	}
 	m := c.arms.inputs
 	add := func(in input.Input) {
-		if !aside[nameOf(in)] && !c.arms.skips(in) && m.Make(in) != nil {
+		if name := nameOf(in); !aside[name] && !c.panicking[name] && !c.arms.skips(in) && m.Make(in) != nil {
 			c.some = append(c.some, in)
 		}
 	}
@@ -95,6 +96,9 @@ func (c *comparer) differs(in input.Input, when string, try func() (base, head *
 		if base, head, where = try(); where == "" {
 			return true
 		}
+	}
+	if c.arms.of.Within && isPanic(where) {
+		return true
 	}
 	return c.report.differ(where+when, in, base, head, value.DescribeAll(c.arms.inputs.Make(in)))
 }
@@ -195,9 +199,31 @@ func (c *comparer) watchable(in input.Input) bool {
 	return value.Shared(&value.Outcome{Args: c.arms.inputs.Make(in)}) == ""
 }
 
+// worksIn reports whether Base leaves an argument, a list of what leads nowhere, as another for some inputs. Nobody else may
+// use it meanwhile, also where it stays what it is, as what is to be sorted and is in order.
+func (c *comparer) worksIn(argument int) bool {
+	if c.works == nil {
+		c.works = make(map[int]bool)
+		for _, in := range c.someInputs() {
+			was, is := c.arms.inputs.Make(in), c.arms.callBase(in).Args
+			for i := range is {
+				if t := is[i].Type(); t.Kind() == reflect.Slice && !value.HoldsMemory(t.Elem()) && !c.works[i] {
+					c.works[i] = value.Describe(was[i]) != value.Describe(is[i])
+				}
+			}
+		}
+	}
+	return c.works[argument]
+}
+
 // baseWrites reports whether Base is seen to write to its arguments, if only what they have already: others must not call
 // it on these meanwhile. The race detector may not see that, where it takes locks.
 func (c *comparer) baseWrites(in input.Input) bool {
+	for i := 0; i < c.arms.base.Type().NumIn(); i++ {
+		if c.worksIn(i) {
+			return true
+		}
+	}
 	if !c.watchable(in) {
 		return false
 	}
@@ -206,13 +232,15 @@ func (c *comparer) baseWrites(in input.Input) bool {
 }
 
 // watch calls a function once. It returns the number of what it wanted to write to, -1 if that is
-// nothing, and whether that was in use; nil if nothing could be watched.
+// nothing, and whether that was in use and nothing that Base works in; nil if nothing could be watched.
 func (c *comparer) watch(in input.Input, skip map[int]bool, who byte) (out *value.Outcome, at int, used bool) {
 	defer c.pages.Open()
 	m := &value.Mover{Place: c.pages.Place, Skip: skip}
 	if out = c.arms.callMoved(in, who, m, c.pages.Close); out == nil || out.Fault == 0 {
 		return out, -1, false
 	}
-	at, used = m.Find(out.Fault)
+	if at, used = m.Find(out.Fault); at >= 0 && c.worksIn(m.Of[at]) {
+		used = false
+	}
 	return out, at, used
 }

@@ -24,6 +24,7 @@ func Compare(f Function, opt Options, w io.Writer) (bool, error) {
 	if r := &c.report; r.Difference == "" && r.Unstable == "" && r.compared() > 0 {
 		c.beyond()
 	}
+	c.tellLast()
 	c.forced()
 	c.cover.report(&c.report)
 	if err := c.cover.keepLeads(opt.Leads, c.asides); err != nil {
@@ -92,6 +93,14 @@ func (c *comparer) run() {
 		}
 	}
 	c.guided()
+}
+
+// tellLast tells of a difference of panics where there is no other one.
+func (c *comparer) tellLast() {
+	if r, last := &c.report, c.last; r.Difference == "" && r.Unstable == "" && last.Difference != "" {
+		r.Difference, r.Stage, r.Input, r.Base, r.Head = last.Difference, last.Stage, last.Input, last.Base, last.Head
+		r.Panicking, r.Hidden = last.Panicking, last.Hidden
+	}
 }
 
 // free leads to code that nothing leads to which callers can give: such inputs say that it was

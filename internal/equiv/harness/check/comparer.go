@@ -18,6 +18,10 @@ type comparer struct {
 	report Report
 	cover  *coverage
 	unmade int // inputs that are not made the same twice
+	// last is a difference of panics, which is told if there is no other, and panicking are the names of the inputs that have
+	// one.
+	last      Report
+	panicking map[string]bool
 	// kept are earlier results of Head as they were: later calls must not change
 	// them.
 	kept []keptResult
@@ -34,6 +38,8 @@ type comparer struct {
 	// settings are those of exported variables, and turn counts those that were tried.
 	settings []setting
 	turn     int
+	// works are the arguments that Base works in, see worksIn; nil before that was asked.
+	works map[int]bool
 	// loans are how calls can be given what others return.
 	loans []loan
 }

@@ -37,6 +37,8 @@ type Function struct {
 	Filled []int
 	// Inner reports whether nothing but functions that are compared, too, gets what Head returns.
 	Inner bool
+	// Within reports whether only the package itself calls Base, and so perhaps makes no call that panics.
+	Within bool
 	// Unshared reports whether no two calls at the same time are given the same arguments.
 	Unshared bool
 	// Joins reports whether Base or Head start goroutines, which must end with the call.

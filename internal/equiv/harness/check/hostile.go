@@ -7,6 +7,7 @@ import (
 	"github.com/gohone/hone/internal/equiv/harness/input"
 	"github.com/gohone/hone/internal/equiv/harness/value"
 	"reflect"
+	"strings"
 	"time"
 )
 
@@ -112,7 +113,7 @@ func (c *comparer) inTurns(in input.Input, when string,
 		heads := call(callHead, bases)
 		at := unequal(bases, heads)
 		switch {
-		case at < 0:
+		case at < 0, c.arms.of.Within && onePanics(bases[at], heads[at]):
 			return true, false
 		case n == sureBeyond-1 && !heads[at].stuck && variesInTurn(bases, call):
 			return true, false
@@ -131,6 +132,12 @@ func (c *comparer) inTurns(in input.Input, when string,
 		}
 	}
 	return true, false
+}
+
+// onePanics reports whether one of two calls panics.
+func onePanics(a, b ended) bool {
+	panics := func(e ended) bool { return strings.HasPrefix(e.text, value.PanicText) }
+	return !a.stuck && !b.stuck && panics(a) != panics(b)
 }
 
 // variesInTurn reports whether further calls of Base, as many as make it sure, do something else.

@@ -53,7 +53,7 @@ func (c *comparer) one(in input.Input, twice bool, count *int) bool {
 		where = ""
 	}
 	if where != "" {
-		return c.report.differ(where, in, base, head, describeInput())
+		return c.tell(where, in, base, head, describeInput())
 	}
 	if base.Blind {
 		return c.unstable("it returns a function, and what that does is not compared")
@@ -66,6 +66,20 @@ func (c *comparer) one(in input.Input, twice bool, count *int) bool {
 		return false
 	}
 	*count++
+	return true
+}
+
+// tell reports a difference. Only the package may call the function, and perhaps so that no call panics: a difference of
+// panics is put off then, for one of which more can be said.
+func (c *comparer) tell(where string, in input.Input, base, head *value.Outcome, described string) (goOn bool) {
+	if !c.arms.of.Within || in.Kind == input.Recorded || !isPanic(where) {
+		return c.report.differ(where, in, base, head, described)
+	}
+	if c.last.Difference == "" {
+		c.last.differ(where, in, base, head, described)
+		c.panicking = make(map[string]bool)
+	}
+	c.panicking[nameOf(in)] = true
 	return true
 }
 

@@ -46,7 +46,7 @@ type Report struct {
 	Input, Base, Head string `json:",omitempty"`
 	// Memory reports whether that is only which memory they share.
 	Memory bool `json:",omitempty"`
-	// Panicking reports whether both panic, and only that differs.
+	// Panicking reports whether only that differs, whether or how they panic.
 	Panicking bool `json:",omitempty"`
 	// Hidden names a type if that is only what other packages cannot see of its values.
 	Hidden string `json:",omitempty"`
@@ -63,7 +63,7 @@ func (r *Report) differ(where string, in input.Input, base, head *value.Outcome,
 	r.Difference, r.Stage, r.Input = where, input.Stage(in.Kind), described
 	r.Base, r.Head = base.String(), head.String()
 	r.Memory = strings.HasPrefix(where, value.SharedOtherwise) || strings.HasPrefix(where, commonMemory) || strings.HasSuffix(where, writtenTo)
-	r.Hidden, r.Panicking = value.Hidden(base, head), where == value.PanicsDiffer
+	r.Hidden, r.Panicking = value.Hidden(base, head), isPanic(where)
 	switch {
 	case strings.HasPrefix(where, "argument"):
 		r.Base, r.Head = base.Left(), head.Left()
@@ -74,6 +74,9 @@ func (r *Report) differ(where string, in input.Input, base, head *value.Outcome,
 	}
 	return false
 }
+
+// isPanic reports whether nothing differs but whether or how two calls panic.
+func isPanic(where string) bool { return where == value.PanicsDiffer || where == value.OnePanics }
 
 // count is where a recorded call is counted.
 func (r *Report) count(in input.Input) *int {

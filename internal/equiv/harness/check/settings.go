@@ -50,7 +50,7 @@ func (c *comparer) set(in input.Input) bool {
 		s := c.settings[c.turn%len(c.settings)]
 		c.turn++
 		call := func(who byte, as []ended) []ended { return c.arms.callSet(s, in, who, as) }
-		if bases := call(callBase, nil); strings.HasPrefix(bases[0].text, "a panic: ") {
+		if bases := call(callBase, nil); strings.HasPrefix(bases[0].text, value.PanicText) {
 			continue
 		}
 		when := fmt.Sprintf(", where a caller has set %s to %s", s.name, value.DescribeAll([]reflect.Value{s.to}))

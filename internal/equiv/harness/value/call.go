@@ -32,10 +32,13 @@ type Outcome struct {
 	Blind bool
 }
 
+// PanicText is how the description of an outcome that is a panic begins.
+const PanicText = "a panic: "
+
 // String describes an outcome.
 func (o *Outcome) String() string {
 	if o.Panicked {
-		return "a panic: " + o.How
+		return PanicText + o.How
 	}
 	if len(o.Results) == 0 {
 		return "nothing, " + o.Left()

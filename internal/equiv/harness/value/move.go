@@ -16,9 +16,13 @@ type Mover struct {
 	Skip map[int]bool
 	// Moved are the new places by number, nil for what stayed.
 	Moved []Span
+	// Of are the numbers of the arguments that lead there, by number.
+	Of []int
 	// held keeps what was moved from: the collector does not see what the copies lead to.
 	held []unsafe.Pointer
 	was  map[unsafe.Pointer]unsafe.Pointer
+	// argument is the number of the one that is being moved.
+	argument int
 }
 
 // A Span is where something was moved to. What lies from End on is after the length of a slice: whoever
@@ -28,8 +32,9 @@ type Span struct{ From, End, To uintptr }
 // Values moves what arguments lead to, apart from maps, texts, and what interfaces hold.
 func (m *Mover) Values(args []reflect.Value) {
 	m.was = make(map[unsafe.Pointer]unsafe.Pointer)
-	for _, a := range args {
+	for i, a := range args {
 		if a.CanAddr() {
+			m.argument = i
 			m.value(a, 0)
 		}
 	}
@@ -79,7 +84,7 @@ func (m *Mover) part(v reflect.Value, used, size uintptr) bool {
 		return false
 	}
 	number := len(m.Moved)
-	m.Moved = append(m.Moved, Span{})
+	m.Moved, m.Of = append(m.Moved, Span{}), append(m.Of, m.argument)
 	from := *at
 	m.held = append(m.held, from)
 	to := from
