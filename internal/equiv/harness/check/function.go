@@ -39,6 +39,8 @@ type Function struct {
 	Inner bool
 	// Within reports whether only the package itself calls Base, and so perhaps makes no call that panics.
 	Within bool
+	// Follows are the numbers of results that are functions and that are called as well.
+	Follows []int
 	// Unshared reports whether no two calls at the same time are given the same arguments.
 	Unshared bool
 	// Joins reports whether Base or Head start goroutines, which must end with the call.

@@ -69,6 +69,8 @@ func (r *Report) differ(where string, in input.Input, base, head *value.Outcome,
 		r.Base, r.Head = base.Left(), head.Left()
 	case strings.HasPrefix(where, value.OwnedOtherwise):
 		r.Base, r.Head = base.Owned(), head.Owned()
+	case where == value.ReturnsOtherwise:
+		r.Base, r.Head = base.Followed(), head.Followed()
 	case strings.HasPrefix(where, value.CalledOtherwise):
 		r.Base, r.Head = base.Calls.String(), head.Calls.String()
 	}

@@ -83,6 +83,17 @@ func (m *Maker) makeAny(in Input, calls *value.CallLog) []reflect.Value {
 func (m *Maker) ArgumentsOf(fn reflect.Type, seed int64, with reflect.Value) []reflect.Value {
 	d := m.drawer(draw.Random(m.Opt.Seed ^ seed))
 	d.Know(with)
+	return argumentsOf(fn, d)
+}
+
+// ArgumentsWith draws arguments for another function, with a log for the functions among them.
+func (m *Maker) ArgumentsWith(fn reflect.Type, seed int64, calls *value.CallLog) []reflect.Value {
+	d := m.drawer(draw.Random(m.Opt.Seed ^ seed))
+	d.Calls = calls
+	return argumentsOf(fn, d)
+}
+
+func argumentsOf(fn reflect.Type, d *draw.Drawer) []reflect.Value {
 	var args []reflect.Value
 	for i := 0; i < fn.NumIn(); i++ {
 		args = append(args, d.Draw(fn.In(i)))

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"reflect"
 	"runtime"
+	"strings"
 )
 
 // An Outcome is what one call has done.
@@ -17,6 +18,9 @@ type Outcome struct {
 	owned []reflect.Value
 	// behind are the elements after the end of lists among the arguments; none unless CallAlone noted them.
 	behind []reflect.Value
+	// called are calls of functions among the results, in their order, and follows the numbers of these results.
+	called  []*Outcome
+	follows []int
 	// calls are those of functions among the arguments.
 	Calls *CallLog
 	// panicked reports whether it panicked, and how describes the value.
@@ -91,6 +95,23 @@ func CallAlone(fn reflect.Value, args []reflect.Value, calls *CallLog) *Outcome 
 	out := Call(fn, args, calls)
 	out.owned, out.behind = lists, after
 	return out
+}
+
+// Follow calls the function that is result i so many times, with arguments that given makes, and keeps what that does.
+func (o *Outcome) Follow(i, times int, given func(n int) []reflect.Value) {
+	o.follows = append(o.follows, i)
+	for n := 0; n < times; n++ {
+		o.called = append(o.called, Call(o.Results[i], given(n), o.Calls))
+	}
+}
+
+// Followed describes what the functions among the results did.
+func (o *Outcome) Followed() string {
+	var list []string
+	for _, c := range o.called {
+		list = append(list, c.String())
+	}
+	return strings.Join(list, ", then ")
 }
 
 // DescribePanic says what a panic was about: its type and text. Positions in

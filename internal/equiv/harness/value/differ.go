@@ -5,6 +5,7 @@ package value
 import (
 	"fmt"
 	"reflect"
+	"slices"
 	"unsafe"
 )
 
@@ -14,6 +15,9 @@ const CalledOtherwise = "a function among the arguments is called otherwise, or 
 
 // OnePanics is the difference of two calls of which one panics, and PanicsDiffer that of two that both do.
 const OnePanics, PanicsDiffer = "one panics", "the panics differ"
+
+// ReturnsOtherwise is the difference of what functions do that two calls return.
+const ReturnsOtherwise = "a function that it returns does something else"
 
 // SharedOtherwise is the difference of which memory results and arguments share.
 const SharedOtherwise = "memory is shared otherwise"
@@ -43,8 +47,16 @@ func differ(base, head *Outcome, p *pairing) string {
 	}
 	for i := range base.Results {
 		p.path = fmt.Sprintf("result %d", i+1)
+		if slices.Contains(base.follows, i) && slices.Contains(head.follows, i) {
+			continue // it is what it does
+		}
 		if !p.equal(base.Results[i], head.Results[i]) {
 			return p.differs()
+		}
+	}
+	for i := 0; i < len(base.called) && len(base.called) == len(head.called); i++ {
+		if differ(base.called[i], head.called[i], newPairing(p.open)) != "" {
+			return ReturnsOtherwise
 		}
 	}
 	if p.left = true; len(p.functions) > 0 { // of which some may be in arguments that are results, too
