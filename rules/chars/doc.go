@@ -160,6 +160,10 @@
 // no default that does anything. It may also be a chain of ifs that compare the character with constants.
 // What it switches on is a byte or a character, and calls nothing.
 //
+// Where the loop goes over all bytes of a text and does nothing else, with cases for twelve of them at most, it may also
+// begin at the first of these, as in for i := firstOpenCase(text); i < len(text); i++. Each is searched for by
+// instructions that look at many bytes at a time, in texts of 32 bytes or more.
+//
 // It loses where most characters have a case.
 //
 // The rewrite is exact by construction.

@@ -6,11 +6,13 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/gohone/hone/rules/internal/eval"
 	"github.com/gohone/hone/rules/internal/initorder"
+	"github.com/gohone/hone/rules/internal/local"
 	"github.com/gohone/hone/rules/internal/patch"
 	"github.com/gohone/hone/rules/internal/rule"
 	"github.com/gohone/hone/rules/internal/view"
@@ -29,7 +31,11 @@ var SkipByte = rule.New(docs, "skipbyte", func(f *view.Func) {
 		last := list[len(list)-1]
 		c := &cases{f: f}
 		if c.read(last) && count(c.has[:]) >= leastCases && initorder.Plain(f) && !initorder.Runs(f) {
-			f.Report(last, "most characters have no case", c.fix(last))
+			fixes := []analysis.SuggestedFix{c.fix(last)}
+			if begin, ok := c.beginLater(loop); ok && len(list) == 1 {
+				fixes = append(fixes, begin)
+			}
+			f.Report(last, "most characters have no case", fixes...)
 		}
 	}
 })
@@ -136,4 +142,66 @@ func (c *cases) fix(stmt ast.Stmt) analysis.SuggestedFix {
 		patch.Insert(stmt.Pos(), "if "+cond+" {\ncontinue\n}\n"),
 		patch.Insert(f.Decl.End(), fmt.Sprintf("\n\n// %s are the characters that %s has a case for.\n%s", table, f.Decl.Name.Name,
 			patch.BoolTable(table, c.has[:]))))
+}
+
+const (
+	// mostSearched is how many bytes are searched for one after the other, and leastSearched how long a text must be.
+	mostSearched  = 12
+	leastSearched = 32
+)
+
+// beginLater begins a loop over all bytes of a text at the first one that there is a case for, which is searched for by
+// instructions that look at many at a time; false if it is another loop, or there are too many cases.
+func (c *cases) beginLater(loop ast.Stmt) (fix analysis.SuggestedFix, ok bool) {
+	f := c.f
+	counted, ok := loop.(*ast.ForStmt)
+	at, isAt := c.of.(*ast.IndexExpr)
+	if !ok || !isAt || count(c.has[:]) > mostSearched || f.File.HasComment(counted.Init) {
+		return fix, false
+	}
+	bound, ok := local.BoundOf(f, counted)
+	if !ok || bound.Number || !eval.PlainPath(f, bound.X) || !eval.Same(f, bound.X, at.X) {
+		return fix, false
+	}
+	init := counted.Init.(*ast.AssignStmt)
+	t := f.Info.TypeOf(at.X)
+	pkg, kind := "bytes", "[]byte"
+	if view.IsText(t) {
+		pkg, kind = "strings", "string"
+	} else if !view.IsBytes(t) {
+		return fix, false
+	}
+	if f.Object(at.Index) != f.Object(init.Lhs[0]) || !f.Importable(f.Decl.Pos(), pkg) || !f.Importable(loop.Pos(), pkg) ||
+		!f.Predeclared(loop.Pos(), "len", "byte", "string") {
+		return fix, false
+	}
+	name := f.FreshInPackage("first" + patch.UpperFirst(f.Decl.Name.Name) + "Case")
+	var list []string
+	for b, has := range c.has {
+		if has {
+			list = append(list, patch.QuoteByte(byte(b)))
+		}
+	}
+	text := fmt.Sprintf(`
+
+// %[1]s returns where the first byte of a text is that %[2]s has a case for, the length of the text if there
+// is none. It does not look at a short one.
+func %[1]s(text %[3]s) int {
+	n := len(text)
+	if n < %[6]d {
+		return 0
+	}
+	for _, b := range [...]byte{%[4]s} {
+		if i := %[5]s.IndexByte(text[:n], b); i >= 0 {
+			n = i
+		}
+	}
+	return n
+}`, name, f.Decl.Name.Name, kind, strings.Join(list, ", "), pkg, leastSearched)
+	arg := f.Text(at.X)
+	if kind == "string" && !types.Identical(t, types.Typ[types.String]) {
+		arg = kind + "(" + arg + ")"
+	}
+	return patch.Fix("begin where there is a case for a character", patch.Replace(init.Rhs[0], name+"("+arg+")"),
+		patch.Insert(f.Decl.End(), text)), true
 }
