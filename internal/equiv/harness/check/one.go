@@ -13,13 +13,7 @@ func (c *comparer) one(in input.Input, twice bool, count *int) bool {
 	if c.arms.skips(in) {
 		return c.leftOut()
 	}
-	described := ""
-	describeInput := func() string {
-		if described == "" {
-			described = value.DescribeAll(c.arms.inputs.Make(in))
-		}
-		return described
-	}
+	describeInput := c.describer(in)
 	globals := c.state(twice)
 	base := c.arms.callBase(in)
 	if base.How == leftRunning {
@@ -38,6 +32,9 @@ func (c *comparer) one(in input.Input, twice bool, count *int) bool {
 	where := c.unlike(base, head, baseShares)
 	if where == "" && c.state(twice) != globals {
 		where = writesGlobals
+	}
+	if c.putOff(in, where) {
+		return true
 	}
 	if where != "" && c.report.Differing < mostDescribed {
 		still, varied, ok := c.repeats(in, base, baseShares, where)
@@ -69,17 +66,39 @@ func (c *comparer) one(in input.Input, twice bool, count *int) bool {
 	return true
 }
 
-// tell reports a difference. Only the package may call the function, and perhaps so that no call panics: a difference of
-// panics is put off then, for one of which more can be said.
-func (c *comparer) tell(where string, in input.Input, base, head *value.Outcome, described string) (goOn bool) {
-	if !c.arms.of.Within || in.Kind == input.Recorded || !isPanic(where) {
-		return c.report.differ(where, in, base, head, described)
+// describer returns a function that describes an input, once it is asked for.
+func (c *comparer) describer(in input.Input) func() string {
+	described := ""
+	return func() string {
+		if described == "" {
+			described = value.DescribeAll(c.arms.inputs.Make(in))
+		}
+		return described
 	}
-	if c.last.Difference == "" {
-		c.last.differ(where, in, base, head, described)
-		c.panicking = make(map[string]bool)
+}
+
+// isLate reports whether a difference is told last. Only the package may call the function, and perhaps so that no call
+// panics: of one that is not only about panics more can be said.
+func (c *comparer) isLate(in input.Input, where string) bool {
+	return c.arms.of.Within && in.Kind != input.Recorded && isPanic(where)
+}
+
+// putOff reports whether a difference says nothing that is not known: it is told last, as another one is.
+func (c *comparer) putOff(in input.Input, where string) bool {
+	if c.panicking == nil || !c.isLate(in, where) {
+		return false
 	}
 	c.panicking[nameOf(in)] = true
+	return true
+}
+
+// tell reports a difference, at once or last. It returns whether to go on.
+func (c *comparer) tell(where string, in input.Input, base, head *value.Outcome, described string) bool {
+	if !c.isLate(in, where) {
+		return c.report.differ(where, in, base, head, described)
+	}
+	c.last.differ(where, in, base, head, described)
+	c.panicking = map[string]bool{nameOf(in): true}
 	return true
 }
 

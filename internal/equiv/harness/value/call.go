@@ -88,8 +88,8 @@ func Call(fn reflect.Value, args []reflect.Value, calls *CallLog) (out *Outcome)
 	return out
 }
 
-// CallAlone is Call that also notes the lists and maps in the arguments, and what is behind them, for Differ. Nothing else may write to these
-// meanwhile.
+// CallAlone is Call that also notes the lists and maps in the arguments, and what is behind them, for Differ. Nothing else
+// may write to these meanwhile.
 func CallAlone(fn reflect.Value, args []reflect.Value, calls *CallLog) *Outcome {
 	lists, after := owned(args), behind(args)
 	out := Call(fn, args, calls)
