@@ -160,7 +160,11 @@ func (c *cases) beginLater(loop ast.Stmt) (fix analysis.SuggestedFix, ok bool) {
 		return fix, false
 	}
 	bound, ok := local.BoundOf(f, counted)
-	if !ok || bound.Number || !eval.PlainPath(f, bound.X) || !eval.Same(f, bound.X, at.X) {
+	over := bound.X
+	if ok && bound.Number {
+		over = local.LengthOf(f, over)
+	}
+	if !ok || over == nil || !eval.PlainPath(f, over) || !eval.Same(f, over, at.X) {
 		return fix, false
 	}
 	init := counted.Init.(*ast.AssignStmt)

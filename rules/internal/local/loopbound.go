@@ -107,25 +107,50 @@ func again(f *view.Func, e ast.Expr) bool {
 
 // isLength reports whether e is a variable that is a length, and nothing else at any
 // time.
-func isLength(f *view.Func, e ast.Expr) bool {
+func isLength(f *view.Func, e ast.Expr) bool { return len(lengths(f, e)) > 0 }
+
+// LengthOf returns the local variable or parameter of which a local variable is the length, while neither changes; nil if
+// it is none.
+func LengthOf(f *view.Func, e ast.Expr) ast.Expr {
+	of := lengths(f, e)
+	if len(of) != 1 {
+		return nil
+	}
+	v, ok := f.Object(of[0]).(*types.Var)
+	if !ok || !f.IsLocal(v) || eval.Shared(f, v) {
+		return nil
+	}
+	set := 0
+	for _, id := range f.Uses(f.Decl, v) {
+		if f.Assigned(id) {
+			set++
+		}
+	}
+	if set > 1 || set > 0 && (f.IsParam(v) || f.IsResult(v)) {
+		return nil
+	}
+	return of[0]
+}
+
+// lengths returns the lengths of what a local variable is, if it is nothing else.
+func lengths(f *view.Func, e ast.Expr) (of []ast.Expr) {
 	v, ok := f.Object(e).(*types.Var)
 	if !ok || !f.IsLocal(v) || f.IsParam(v) || f.IsResult(v) || eval.Shared(f, v) {
-		return false
+		return nil
 	}
-	length := false
 	for _, id := range f.Uses(f.Decl, v) {
 		if !f.Assigned(id) {
 			continue
 		}
 		a, ok := f.Parent(id).(*ast.AssignStmt)
 		if !ok || a.Tok != token.DEFINE || len(a.Lhs) != len(a.Rhs) {
-			return false
+			return nil
 		}
 		call, ok := ast.Unparen(a.Rhs[slices.Index(a.Lhs, ast.Expr(id))]).(*ast.CallExpr)
 		if !ok || f.Builtin(call) != "len" {
-			return false
+			return nil
 		}
-		length = true
+		of = append(of, ast.Unparen(call.Args[0]))
 	}
-	return length
+	return of
 }
