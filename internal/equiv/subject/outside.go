@@ -38,7 +38,9 @@ var computing = map[string]bool{
 	"(*net.IPAddr).String": true, "(*net.IPAddr).Network": true, "(*net.TCPAddr).String": true, "(*net.TCPAddr).Network": true,
 	"(*net.UDPAddr).String": true, "(*net.UDPAddr).Network": true, "(*net.IP).UnmarshalText": true,
 	"io/ioutil.ReadAll": true, "io/ioutil.NopCloser": true,
-	"(net.HardwareAddr).String": true, "(*net.AddrError).Error": true, "(*net.ParseError).Error": true,
+	"golang.org/x/sys/unix.Mkdev": true, "golang.org/x/sys/unix.Major": true, "golang.org/x/sys/unix.Minor": true,
+	"golang.org/x/sys/unix.ByteSliceToString": true,
+	"(net.HardwareAddr).String":               true, "(*net.AddrError).Error": true, "(*net.ParseError).Error": true,
 }
 
 // logging are the functions of package log that do nothing but to write, and panic: what they write is
