@@ -25,10 +25,14 @@ type cutUse struct {
 	// the lengths 1, 2 and 3 for which each holds; 3 stands for all above.
 	before, after []ast.Node
 	lengths       map[ast.Node]lengthTest
+	// whole are other uses of all parts, or of how many there are: where that is known.
+	whole []ast.Node
 }
 
 // A lengthTest says for which numbers of parts a comparison holds: one, two, more.
 type lengthTest [3]bool
+
+var exactlyOne, exactlyTwo = lengthTest{true, false, false}, lengthTest{false, true, false}
 
 // cutParts rewrites all uses of the parts; nil if one of them needs the slice.
 func cutParts(f *view.Func, a *ast.AssignStmt, call *ast.CallExpr) []analysis.TextEdit {
@@ -49,7 +53,12 @@ func cutParts(f *view.Func, a *ast.AssignStmt, call *ast.CallExpr) []analysis.Te
 		return nil
 	}
 	for _, n := range u.after {
-		if !u.guarded(n) {
+		if u.counts(n)[0] {
+			return nil
+		}
+	}
+	for _, n := range u.whole {
+		if t := u.counts(n); t != exactlyOne && t != exactlyTwo {
 			return nil
 		}
 	}
@@ -79,6 +88,9 @@ func (u *cutUse) edits(a *ast.AssignStmt, call *ast.CallExpr) []analysis.TextEdi
 			text = "(" + text + ")"
 		}
 		edits = append(edits, patch.Replace(n, text))
+	}
+	for _, n := range u.whole {
+		edits = append(edits, patch.Replace(n, u.known(n, func() string { return use(before) }, func() string { return use(after) })))
 	}
 	name := func(name string) string {
 		if asked[name] {
@@ -146,8 +158,12 @@ func (u *cutUse) add(id *ast.Ident) bool {
 		}
 	case *ast.CallExpr:
 		b, ok := up[1].(*ast.BinaryExpr)
-		if u.f.Builtin(p) != "len" || !ok {
-			return false
+		if u.f.Builtin(p) != "len" {
+			break
+		}
+		if !ok {
+			u.whole = append(u.whole, p)
+			return true
 		}
 		if _, plain := types.Unalias(u.f.Info.TypeOf(b)).(*types.Basic); !plain {
 			return false // a comparison may be of any boolean type, a variable is a bool
@@ -167,7 +183,36 @@ func (u *cutUse) add(id *ast.Ident) bool {
 		u.lengths[b] = test
 		return true
 	}
-	return false
+	if !onlyRead(u.f, up[0]) || !u.f.Predeclared(id.Pos(), "string") {
+		return false
+	}
+	u.whole = append(u.whole, id)
+	return true
+}
+
+// onlyRead reports whether what gets a list, above it, is a return statement, or a function of package fmt, which only reads
+// it: nobody else has the list then.
+func onlyRead(f *view.Func, above ast.Node) bool {
+	call, ok := above.(*ast.CallExpr)
+	if !ok {
+		_, ok = above.(*ast.ReturnStmt)
+		return ok
+	}
+	return strings.HasPrefix(f.Callee(call), "fmt.") && !call.Ellipsis.IsValid()
+}
+
+// known writes a use of all parts, or of their number, where there are one or two.
+func (u *cutUse) known(n ast.Node, before, after func() string) string {
+	one := u.counts(n) == exactlyOne
+	switch _, list := n.(*ast.Ident); {
+	case !list && one:
+		return "1"
+	case !list:
+		return "2"
+	case one:
+		return "[]string{" + before() + "}"
+	}
+	return "[]string{" + before() + ", " + after() + "}"
 }
 
 // compare returns what a comparison of the length with a constant is for a length.
@@ -194,48 +239,59 @@ func (u *cutUse) coversMore(b *ast.BinaryExpr) bool {
 	return ok && (n <= 2 || n == 3 && (b.Op == token.LSS || b.Op == token.GEQ))
 }
 
-// guarded reports whether a use is only reached where there are two parts.
-func (u *cutUse) guarded(n ast.Node) bool {
+// counts are the numbers of parts with which a use can be reached.
+func (u *cutUse) counts(n ast.Node) lengthTest {
+	all := lengthTest{true, true, !u.two}
 	child := n
 	for _, p := range u.f.Parents(n) {
 		switch p := p.(type) {
 		case *ast.IfStmt:
-			if child == p.Body && u.implies(p.Cond, true) || child == p.Else && u.implies(p.Cond, false) {
-				return true
+			if child == p.Body || child == p.Else {
+				all = both(all, u.implied(p.Cond, child == p.Body))
 			}
 		case *ast.BinaryExpr:
-			if child == p.Y && (p.Op == token.LAND && u.implies(p.X, true) ||
-				p.Op == token.LOR && u.implies(p.X, false)) {
-				return true
+			if child == p.Y && (p.Op == token.LAND || p.Op == token.LOR) {
+				all = both(all, u.implied(p.X, p.Op == token.LAND))
 			}
 		}
 		for _, stmt := range view.StmtList(p) {
 			if stmt == child {
 				break
 			}
-			if s, ok := stmt.(*ast.IfStmt); ok && s.Else == nil && u.implies(s.Cond, false) &&
-				ends(u.f, s.Body) {
-				return true
+			if s, ok := stmt.(*ast.IfStmt); ok && s.Else == nil && ends(u.f, s.Body) {
+				all = both(all, u.implied(s.Cond, false))
 			}
 		}
 		child = p
 	}
-	return false
+	return all
 }
 
-// implies reports whether there are two parts if a condition is true, or is false.
-func (u *cutUse) implies(cond ast.Expr, value bool) bool {
+// both are the numbers of parts that are in two tests.
+func both(a, b lengthTest) lengthTest {
+	for i := range a {
+		a[i] = a[i] && b[i]
+	}
+	return a
+}
+
+// implied are the numbers of parts that there may be if a condition is true, or is false.
+func (u *cutUse) implied(cond ast.Expr, value bool) lengthTest {
+	all := lengthTest{true, true, true}
 	b, ok := ast.Unparen(cond).(*ast.BinaryExpr)
 	if !ok {
-		return false
+		return all
 	}
 	if test, ok := u.lengths[b]; ok {
-		return test[0] != value // one part is ruled out
+		for i := range test {
+			test[i] = test[i] == value
+		}
+		return test
 	}
 	if b.Op == token.LAND && value || b.Op == token.LOR && !value {
-		return u.implies(b.X, value) || u.implies(b.Y, value)
+		return both(u.implied(b.X, value), u.implied(b.Y, value))
 	}
-	return false
+	return all
 }
 
 // A cutting is the variables that the parts of a string and whether it has two are

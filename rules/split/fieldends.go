@@ -117,7 +117,7 @@ func reportField(f *view.Func, call *ast.CallExpr, name ast.Expr, u *cutUse, use
 	file := graft.NewFile(f.Pass, f.File.Syntax, f.Decl, fieldHelpers())
 	edits := []analysis.TextEdit{patch.Replace(name, field), patch.Replace(call.Fun, file.Take(helper, helper))}
 	for _, n := range nodes {
-		if f.File.HasComment(n) || !u.guarded(n) {
+		if f.File.HasComment(n) || u.counts(n)[0] {
 			return // it may be missing, which panics
 		}
 		edits = append(edits, patch.Replace(n, field))
