@@ -200,6 +200,9 @@ func (c *Checker) compare(ctx context.Context, q Question, base, head *subject.S
 	for _, d := range p.only {
 		ev.Given = append(ev.Given, Given{d.Name, len(d.Values)})
 	}
+	for _, l := range p.lengths {
+		ev.Given = append(ev.Given, Given{"len(" + l.Name + ")", len(l.Lengths)})
+	}
 	ev.Elsewhere = union(base.Variants(base.Func), head.Variants(head.Func))
 	ev.doubt(p.madeUp)
 	if !q.Together || ev.Difference != nil || ev.Weaker != "" {
@@ -272,7 +275,7 @@ func (c *Checker) program(ctx context.Context, q Question, base, head *subject.S
 	maps.Copy(p.files, copied)
 	maps.Copy(p.files, p.copies.Files)
 	given := callers.Read(base, head)
-	p.only, p.filled, p.asks = given.Domains(), given.Filled(), len(q.asked()) > 0
+	p.only, p.lengths, p.filled, p.asks = given.Domains(), given.Lengths(), given.Filled(), len(q.asked()) > 0
 	p.inner = inner(base, q.Beside) && inner(head, q.Beside)
 	test := testSource(base, head, p, q.Pair.HarnessPath)
 	p.files[filepath.Join(q.Pair.Package.Dir, "hone_check_test.go")] = []byte(test)

@@ -27,8 +27,10 @@ type program struct {
 	// give few values.
 	drawn bool
 	only  []callers.Domain
-	asks  bool // something is answered for
-	inner bool // nothing uses the function but others that are compared
+	// lengths are those that callers give arguments.
+	lengths []callers.Length
+	asks    bool // something is answered for
+	inner   bool // nothing uses the function but others that are compared
 	// filled are the numbers of arguments that no call leaves nil.
 	filled []int
 }
@@ -59,6 +61,7 @@ func testSource(base, head *subject.Subject, p *program, path func(pkg string) s
 				strings.Join(builders(head, base.Func, args), ", "))
 		}
 		entries.WriteString(onlyText(p.only))
+		entries.WriteString(lengthsText(p.lengths))
 		fmt.Fprintf(&entries, "\t\t\t%s,\n\t\t\tSetters: []honeharness.Setter{%s},\n", of, set)
 		fmt.Fprintf(&entries, "\t\t\tGlobals: map[string]any{%s},\n", strings.Join(globals(head), ", "))
 		fmt.Fprintf(&entries, "\t\t\tExported: map[string]any{%s},\n", strings.Join(settable(base, head), ", "))
@@ -151,6 +154,15 @@ func neverNil(s *subject.Subject) bool {
 		})
 	}
 	return reads && !compared
+}
+
+// lengthsText writes the lengths that callers give arguments.
+func lengthsText(list []callers.Length) string {
+	lengths := make(map[int][]int)
+	for _, l := range list {
+		lengths[l.At] = l.Lengths
+	}
+	return fmt.Sprintf("\t\t\tLengths: %#v,\n", lengths)
 }
 
 // onlyText writes the values that callers give to arguments.

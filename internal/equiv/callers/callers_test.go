@@ -94,6 +94,38 @@ func TestDomains(t *testing.T) {
 	}
 }
 
+// TestLengths: how long what the calls of f give for its parameters is.
+func TestLengths(t *testing.T) {
+	const f = "func f(b []byte, x string) string { return x + string(b) }\n"
+	for _, tt := range []struct{ name, code, want string }{
+		{"arrays", "func A(a [4]byte, p *[4]byte, s string) { f(a[:], s); f(p[1:], s); f(a[1:3], s) }", "0 b [2 3 4]"},
+		{"so much more", "const n = 7\nfunc A(b []byte, s string, i int) { f(b[i:i+n], s[:n]) }", "0 b [7]; 1 x [7]"},
+		{"made", "func A() { b := make([]byte, 3); f(b, \"ab\"); f(b, \"\") }", "0 b [3]; 1 x [0 2]"},
+		{"passed on", "func g(b []byte) { f(b, \"\") }\nfunc A(a [4]byte) { g(a[:]) }", "0 b [4]; 1 x [0]"},
+		{"tests", "func A(a [4]byte, s string) { f(a[:], s) }\n-- m_test.go\npackage m\nfunc TestA() { f(nil, \"b\") }", "0 b [4]"},
+		{"only tests", "func g(b []byte) { f(b, \"\") }\n-- m_test.go\npackage m\nfunc TestA() { g(nil) }", "1 x [0]"},
+
+		{"other systems", "func A(a [4]byte, s string) { f(a[:], s) }\n-- m_plan9.go\npackage m\nfunc B() { f(nil, \"\") }", ""},
+		{"any", "func A(b []byte, s string) { f(b, s) }", ""},
+		{"between variables", "func A(b []byte, s string, i, j int) { f(b[i:j], s); f(b[i:j+2], s) }", ""},
+		{"set again", "func A(a [4]byte, s string) { b := a[:]; if s != \"\" { b = b[1:] }; f(b, s) }", ""},
+		{"a value", "func A(a [4]byte, s string) { f(a[:], s); g := f; g(nil, s) }", ""},
+		{"by systems", "func A(b []byte, s string) { f(b[:size], s) }\n-- m_amd64.go\npackage m\nconst size = 8\n-- m_386.go\npackage m\nconst size = 4", ""},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			s := load(t, "f", "package m\n"+f+tt.code)
+			var got []string
+			for _, l := range Read(s, s).Lengths() {
+				got = append(got, fmt.Sprintf("%d %s %v", l.At, l.Name, l.Lengths))
+			}
+			if text := strings.Join(got, "; "); text != tt.want {
+				t.Errorf("calls give %s, want %s", text, tt.want)
+			}
+		})
+	}
+}
+
 // load loads a function of a package in several files.
 func load(t *testing.T, function, code string) *subject.Subject {
 	t.Helper()

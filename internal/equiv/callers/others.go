@@ -18,6 +18,8 @@ import (
 // other systems or with other tags.
 type otherFiles struct {
 	files []*ast.File
+	// tests are those of them that are no part of a program.
+	tests []*ast.File
 	// declared are the names that those of them declare that are no tests.
 	declared map[string]bool
 	// told is what directives for the compiler and files in assembly say.
@@ -81,13 +83,20 @@ func (o *otherFiles) read(s *subject.Subject, name string) bool {
 	}
 	if !slices.Contains(s.Pkg.CompiledGoFiles, name) {
 		o.files = append(o.files, f)
-		if !strings.HasSuffix(name, "_test.go") {
+		if strings.HasSuffix(name, "_test.go") {
+			o.tests = append(o.tests, f)
+		} else {
 			for name := range f.Scope.Objects {
 				o.declared[name] = true
 			}
 		}
 	}
 	return true
+}
+
+// program are those files that are no tests.
+func (o *otherFiles) program() *otherFiles {
+	return &otherFiles{files: slices.DeleteFunc(slices.Clone(o.files), func(f *ast.File) bool { return slices.Contains(o.tests, f) })}
 }
 
 // links reports whether the compiler or the assembler is told of a function.

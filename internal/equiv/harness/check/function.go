@@ -30,6 +30,8 @@ type Function struct {
 	Drawn bool
 	// Only are the values that arguments have, by their numbers, where callers give them no others.
 	Only map[int][]func() any
+	// Lengths are those that lists and texts among the arguments have, by their numbers, where callers give them no others.
+	Lengths map[int][]int
 	// Receiver reports whether the first argument is a receiver and never nil, unless a recorded call has it so: no
 	// code compares it with nil.
 	Receiver bool

@@ -18,6 +18,22 @@ const (
 	longestUnshared = 1100
 )
 
+// Cut gives a list or text n elements: the first ones that it has, and others behind them.
+func (d *Drawer) Cut(v reflect.Value, n int) {
+	v = value.Settable(v)
+	switch v.Kind() {
+	case reflect.String:
+		s := v.String()
+		v.SetString((s + d.sized(max(0, n-len(s))))[:n])
+	case reflect.Slice:
+		for d.depth = 2; v.Len() < n; {
+			v.Set(reflect.Append(v, d.Draw(v.Type().Elem())))
+		}
+		d.depth = 0
+		v.Set(v.Slice(0, n))
+	}
+}
+
 // Resize gives a list, text, map or linked structure n elements.
 func (d *Drawer) Resize(v reflect.Value, n int) {
 	if d.Most > 0 && int64(n) > d.Most {

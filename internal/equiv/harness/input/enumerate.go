@@ -26,7 +26,7 @@ func (m *Maker) Enumeration() int {
 
 // Space is the number of all inputs that there are, 0 if they are too many to list.
 func (m *Maker) Space() int {
-	if len(m.Opt.Only) > 0 { // those of callers to come are not among them
+	if len(m.Opt.Only)+len(m.Opt.Lengths) > 0 { // those of callers to come are not among them
 		return 0
 	}
 	return m.domain.space()

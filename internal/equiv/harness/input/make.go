@@ -18,9 +18,12 @@ func (m *Maker) MakeWith(in Input, calls *value.CallLog) []reflect.Value {
 	switch in.Kind {
 	case Recorded, Driven:
 		return args
-	case Free, Compared, Continued: // what they are of is settled
+	case Free:
+	case Compared, Continued: // what they are of is settled
+		m.cut(in, args)
 	default:
 		m.settle(in, args)
+		m.cut(in, args)
 	}
 	if m.Opt.Receiver {
 		fill(args, 0)

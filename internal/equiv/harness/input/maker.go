@@ -324,6 +324,19 @@ func (m *Maker) settle(in Input, args []reflect.Value) {
 	}
 }
 
+// cut gives arguments the lengths that callers give them.
+func (m *Maker) cut(in Input, args []reflect.Value) {
+	if len(m.Opt.Lengths) == 0 {
+		return
+	}
+	d := m.drawer(draw.Random(m.Opt.Seed + int64(in.N) ^ int64(value.HashText(string(in.Kind)+string(in.Data)))))
+	for i, a := range args { // in order, so that the source says the same again
+		if of := m.Opt.Lengths[i]; len(of) > 0 {
+			d.Cut(a, of[d.Src.Intn(len(of))])
+		}
+	}
+}
+
 // places finds the places in those arguments that can have any value.
 func (m *Maker) places(args []reflect.Value) *draw.Places {
 	p := &draw.Places{Hidden: m.Opt.Drawn, Built: m.Builders}

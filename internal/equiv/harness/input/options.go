@@ -31,6 +31,8 @@ type Options struct {
 	Drawn bool
 	// Only are the values that arguments have, by their numbers, where callers give them no others.
 	Only map[int][]func() any
+	// Lengths are those that lists and texts among the arguments have, where callers give them no others.
+	Lengths map[int][]int
 	// Receiver and Filled are those of Function of package check.
 	Receiver bool
 	Filled   []int
