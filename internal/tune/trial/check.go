@@ -114,7 +114,7 @@ func (p *part) check(ctx context.Context) (Reason, error) {
 }
 
 // wantsEntries reports whether evidence does not do by itself, and what leads to the function may say more, as
-// where inputs are only those that others were seen to call it with, or values that perhaps nobody makes, or where most of
+// where inputs are only those that others were seen to call it with, or values that perhaps nobody makes, or where many of
 // them make it panic.
 // One that differs otherwise in more than memory, or whether and how it panics, is another function: whoever leads there
 // may find it, or not.
@@ -126,7 +126,7 @@ func (p *part) wantsEntries(q equiv.Question, ev *equiv.Evidence) bool {
 		d := ev.Difference
 		return d.Memory || d.Panicking || d.Hidden != "" || d.Private != ""
 	}
-	return ev.Followed || 2*ev.Panics > inputs(ev) || enough(p.bench, p.trial, p.candidate, ev) != nil
+	return ev.Followed || 4*ev.Panics > inputs(ev) || enough(p.bench, p.trial, p.candidate, ev) != nil
 }
 
 // instead reports whether other evidence must stand in for this, and not only beside it.
