@@ -105,13 +105,13 @@ func (o *Outcome) Follow(i, times int, given func(n int) []reflect.Value) {
 	}
 }
 
-// Followed describes what the functions among the results did.
+// Followed describes what the functions among the results did, and how they called those that they were given.
 func (o *Outcome) Followed() string {
 	var list []string
 	for _, c := range o.called {
 		list = append(list, c.String())
 	}
-	return strings.Join(list, ", then ")
+	return strings.Join(append(list, o.Calls.String()), ", then ")
 }
 
 // DescribePanic says what a panic was about: its type and text. Positions in
