@@ -19,7 +19,7 @@ var MinMax = rule.New(docs, "minmax", func(f *view.Func) {
 	}
 	var first *ast.CallExpr
 	var edits []analysis.TextEdit
-	decls := ""
+	var decls []string
 	for _, of := range extremes {
 		var calls []*ast.CallExpr
 		for _, call := range f.Calls() {
@@ -40,14 +40,14 @@ var MinMax = rule.New(docs, "minmax", func(f *view.Func) {
 			edits = append(edits, patch.Replace(call.Fun, name))
 		}
 		if decl != "" {
-			decls += "\n\n" + decl
+			decls = append(decls, "\n\n"+decl)
 		}
 	}
 	if first == nil {
 		return
 	}
-	if decls != "" {
-		edits = append(edits, patch.Insert(patch.LineEnd(f, f.Decl), decls))
+	if decls != nil {
+		edits = append(edits, patch.Insert(patch.LineEnd(f, f.Decl), strings.Join(decls, "")))
 	}
 	f.Report(first, "a function that is not inlined compares two numbers", patch.Fix("compare floats in functions that are inlined", edits...))
 })
