@@ -241,6 +241,11 @@ func isOperand(p *packages.Package, v *types.Var) bool {
 		}
 		return 0
 	}
+	for _, init := range p.TypesInfo.InitOrder {
+		if _, made := ast.Unparen(init.Rhs).(*ast.CallExpr); slices.Contains(init.Lhs, v) && !made {
+			return false // it may be another one's
+		}
+	}
 	left := 0
 	for _, o := range p.TypesInfo.Uses {
 		if o == v {
@@ -254,7 +259,8 @@ func isOperand(p *packages.Package, v *types.Var) bool {
 				return true
 			}
 			sel, ok := call.Fun.(*ast.SelectorExpr)
-			if !ok || types.TypeString(p.TypesInfo.TypeOf(sel.X), nil) != "*math/big.Int" {
+			if !ok || p.TypesInfo.Selections[sel] == nil || p.TypesInfo.Selections[sel].Kind() != types.MethodVal ||
+				types.TypeString(p.TypesInfo.TypeOf(sel.X), nil) != "*math/big.Int" {
 				return true
 			}
 			if slices.Contains(bigReads, sel.Sel.Name) {

@@ -117,27 +117,29 @@ func reasonOf(reason string) string {
 
 // writeTable prints the rows, what they come to beside the goals, and why some were rejected.
 func writeTable(w io.Writer, rows []Row) error {
+	var b strings.Builder
 	outcomes, whys := make(map[[2]string]int), make(map[[2]string]int) // by verdict
 	for _, r := range rows {
-		fmt.Fprintln(w, r)
+		fmt.Fprintln(&b, r)
 		outcomes[[2]string{r.Verdict, r.Outcome}]++
 		if r.Outcome == "rejected" {
 			whys[[2]string{r.Verdict, reasonOf(r.Reason)}]++
 		}
 	}
 	for _, verdict := range []string{"wrong", "right"} {
-		fmt.Fprintf(w, "\n%s:", verdict)
+		fmt.Fprintf(&b, "\n%s:", verdict)
 		for _, outcome := range []string{kept, passed, "rejected", "dropped", notAsked, ""} {
 			if n := outcomes[[2]string{verdict, outcome}]; n > 0 {
-				fmt.Fprintf(w, " %d %s", n, cmp.Or(outcome, "failed"))
+				fmt.Fprintf(&b, " %d %s", n, cmp.Or(outcome, "failed"))
 			}
 		}
-		fmt.Fprintf(w, " (%s)\n", goals[verdict])
+		fmt.Fprintf(&b, " (%s)\n", goals[verdict])
 		for _, why := range append(reasons, struct{ begins, means string }{"", "other reasons"}) {
 			if n := whys[[2]string{verdict, why.means}]; n > 0 {
-				fmt.Fprintf(w, "%6d rejected: %s\n", n, why.means)
+				fmt.Fprintf(&b, "%6d rejected: %s\n", n, why.means)
 			}
 		}
 	}
-	return nil
+	_, err := io.WriteString(w, b.String())
+	return err
 }

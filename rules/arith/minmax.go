@@ -3,6 +3,7 @@ package arith
 import (
 	"fmt"
 	"go/ast"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -23,7 +24,7 @@ var MinMax = rule.New(docs, "minmax", func(f *view.Func) {
 	for _, of := range extremes {
 		var calls []*ast.CallExpr
 		for _, call := range f.Calls() {
-			if f.Callee(call) == of.callee && len(call.Args) == 2 && f.Constant(call) == nil && f.PlainCall(call) {
+			if f.Callee(call) == of.callee && len(call.Args) == 2 && f.PlainCall(call) {
 				calls = append(calls, call)
 			}
 		}
@@ -77,6 +78,6 @@ func (of extreme) text(f *view.Func, name, math string) string {
 
 // isMinMax reports whether a function is one of those that take the place of others.
 func isMinMax(f *view.Func) bool {
-	text := f.Text(f.Decl.Body)
-	return strings.Contains(text, "(x, y); m == m {") || strings.Contains(text, "case y < x:") || strings.Contains(text, "case y > x:")
+	doc := f.Decl.Doc.Text()
+	return slices.ContainsFunc(extremes, func(of extreme) bool { return strings.Contains(doc, " returns the "+of.result+" of x and y, as ") })
 }

@@ -119,9 +119,15 @@ func replacePowers(f *view.Func, kind string, calls []*ast.CallExpr) {
 	if kind == "powerOfTen" {
 		list = f.FreshInPackage("powersOfTen")
 	}
-	name, decl := f.Helper(kind, func(name string) string {
+	text := func(name string) string {
 		return fmt.Sprintf(strings.ReplaceAll(powers[kind], "%[3]s", list), name, math)
-	})
+	}
+	name, decl := f.FreshInPackage(kind), ""
+	if list != "" {
+		decl = text(name)
+	} else {
+		name, decl = f.Helper(kind, text)
+	}
 	var edits []analysis.TextEdit
 	for _, call := range calls {
 		arg := call.Args[0]

@@ -7,6 +7,7 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -21,6 +22,7 @@ type cutUse struct {
 	f     *view.Func
 	parts types.Object
 	two   bool // there are at most two
+	tight bool // there is no room for more than there are
 	// before and after are the elements, lengths the comparisons of the length, with
 	// the lengths 1, 2 and 3 for which each holds; 3 stands for all above.
 	before, after []ast.Node
@@ -36,7 +38,7 @@ var exactlyOne, exactlyTwo = lengthTest{true, false, false}, lengthTest{false, t
 
 // cutParts rewrites all uses of the parts; nil if one of them needs the slice.
 func cutParts(f *view.Func, a *ast.AssignStmt, call *ast.CallExpr) []analysis.TextEdit {
-	u := &cutUse{f: f, parts: f.Object(a.Lhs[0]), two: parts(f, call) == 2,
+	u := &cutUse{f: f, parts: f.Object(a.Lhs[0]), two: parts(f, call) == 2, tight: f.Callee(call) == "strings.Split",
 		lengths: make(map[ast.Node]lengthTest)}
 	if u.parts == nil || view.HasGoto(f.Decl.Body) {
 		return nil
@@ -183,22 +185,22 @@ func (u *cutUse) add(id *ast.Ident) bool {
 		u.lengths[b] = test
 		return true
 	}
-	if !onlyRead(u.f, up[0]) || !u.f.Predeclared(id.Pos(), "string") {
+	if !u.onlyRead(up) || !u.f.Predeclared(id.Pos(), "string") {
 		return false
 	}
 	u.whole = append(u.whole, id)
 	return true
 }
 
-// onlyRead reports whether what gets a list, above it, is a return statement, or a function of package fmt, which only reads
-// it: nobody else has the list then.
-func onlyRead(f *view.Func, above ast.Node) bool {
-	call, ok := above.(*ast.CallExpr)
+// onlyRead reports whether what gets a list, above it, is a return statement of the function itself, or a function of package
+// fmt, which only reads it: nobody else has the list then. Of strings.SplitN a list may have room for more parts.
+func (u *cutUse) onlyRead(above []ast.Node) bool {
+	call, ok := above[0].(*ast.CallExpr)
 	if !ok {
-		_, ok = above.(*ast.ReturnStmt)
-		return ok
+		_, returned := above[0].(*ast.ReturnStmt)
+		return returned && u.tight && !slices.ContainsFunc(above, func(n ast.Node) bool { _, inner := n.(*ast.FuncLit); return inner })
 	}
-	return strings.HasPrefix(f.Callee(call), "fmt.") && !call.Ellipsis.IsValid()
+	return strings.HasPrefix(u.f.Callee(call), "fmt.") && !call.Ellipsis.IsValid()
 }
 
 // known writes a use of all parts, or of their number, where there are one or two.

@@ -25,8 +25,8 @@
 // The rule takes strings.SplitN and strings.Split of which only the first two elements are
 // used, and whether there are two, or more. The separator must be constant and not empty. The
 // second element may only be read where the length is known to be two or more. Where it is known to
-// be one, or two, it may be used as a number, and all parts may be returned or printed by package
-// fmt. Where only the last element of strings.Split is used, parts[len(parts)-1], it is found by
+// be one, or two, it may be used as a number, and all parts may be printed by package fmt or, of
+// strings.Split, returned. Where only the last element of strings.Split is used, parts[len(parts)-1], it is found by
 // strings.LastIndex, if the separator cannot overlap itself. Package bytes is left alone: its Split
 // limits the capacity of the parts, its Cut does not. For Go versions without strings.Cut its few
 // lines are written out.

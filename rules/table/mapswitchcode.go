@@ -39,14 +39,14 @@ func report(f *view.Func, maps []*constantMap) {
 		for _, m := range maps {
 			asked := m.fine()
 			more := m.edits(asked, form.write)
-			if more == nil {
+			has := more != nil
+			if !has {
 				more = m.edits(asked, lookupForms[1-i].write)
-			} else {
-				inForm = true
 			}
 			if more == nil || overlap(edits, more) {
 				continue
 			}
+			inForm = inForm || has
 			edits, names = append(edits, more...), append(names, m.v.Name())
 			if first == nil {
 				first = asked[0].e
@@ -77,6 +77,9 @@ func listed(names []string) string {
 func overlap(list, more []analysis.TextEdit) bool {
 	return slices.ContainsFunc(list, func(a analysis.TextEdit) bool {
 		return slices.ContainsFunc(more, func(b analysis.TextEdit) bool {
+			if a.Pos == a.End && b.Pos == b.End {
+				return false // both are inserted
+			}
 			return a.Pos <= b.Pos && b.Pos < max(a.End, a.Pos+1) || b.Pos <= a.Pos && a.Pos < max(b.End, b.Pos+1)
 		})
 	})

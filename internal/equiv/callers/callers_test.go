@@ -110,6 +110,8 @@ func TestLengths(t *testing.T) {
 		{"between variables", "func A(b []byte, s string, i, j int) { f(b[i:j], s); f(b[i:j+2], s) }", ""},
 		{"set again", "func A(a [4]byte, s string) { b := a[:]; if s != \"\" { b = b[1:] }; f(b, s) }", ""},
 		{"a value", "func A(a [4]byte, s string) { f(a[:], s); g := f; g(nil, s) }", ""},
+		{"an array by systems", "func A(s string) { var a [size]byte; f(a[:], s) }\n-- m_amd64.go\npackage m\nconst size = 8\n-- m_386.go\npackage m\nconst size = 4", ""},
+		{"methods", "type list []byte\nfunc (l *list) push() { *l = append(*l, 1) }\nfunc A(s string) { b := make(list, 3); b.push(); f(b, s) }", ""},
 		{"by systems", "func A(b []byte, s string) { f(b[:size], s) }\n-- m_amd64.go\npackage m\nconst size = 8\n-- m_386.go\npackage m\nconst size = 4", ""},
 	} {
 		t.Run(tt.name, func(t *testing.T) {

@@ -76,6 +76,9 @@ func hasLength(t types.Type) bool {
 	return false
 }
 
+// hasMethods reports whether methods of a type may make a variable of it longer.
+func hasMethods(t types.Type) bool { return types.NewMethodSet(types.NewPointer(t)).Len() > 0 }
+
 // lengthsOf returns the lengths that an expression may have, and whether these are all.
 func (r *reader) lengthsOf(e ast.Expr) ([]int, bool) {
 	e = ast.Unparen(e)
@@ -99,7 +102,7 @@ func (r *reader) lengthsOf(e ast.Expr) ([]int, bool) {
 		return one(r.number(e.Args[1]))
 	case *ast.Ident:
 		v, ok := r.s.Pkg.TypesInfo.Uses[e].(*types.Var)
-		if !ok || v.Parent() == r.s.Pkg.Types.Scope() || v.IsField() || r.pointsElsewhere(v) {
+		if !ok || v.Parent() == r.s.Pkg.Types.Scope() || v.IsField() || r.pointsElsewhere(v) || hasMethods(v.Type()) {
 			return nil, false
 		}
 		if fn, n := r.parameterOf(v); fn != nil {
@@ -124,7 +127,7 @@ func (r *reader) sliced(e *ast.SliceExpr) (n int64, ok bool) {
 			t = p.Elem().Underlying()
 		}
 		a, isArray := t.(*types.Array)
-		if !isArray {
+		if !isArray || !r.sameEverywhere(e.X) {
 			return 0, false
 		}
 		return a.Len() - low, lowKnown
@@ -142,6 +145,49 @@ func (r *reader) sliced(e *ast.SliceExpr) (n int64, ok bool) {
 		return 0, false
 	}
 	return r.number(sum.Y)
+}
+
+// sameEverywhere reports whether an array has the same length in all builds: that of the type that it is declared with, by
+// itself or by a name of the package.
+func (r *reader) sameEverywhere(e ast.Expr) bool {
+	info := r.s.Pkg.TypesInfo
+	t := info.TypeOf(e)
+	if p, ok := t.Underlying().(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	if n, ok := types.Unalias(t).(*types.Named); ok {
+		spec, ok := r.nodes[n.Obj()].(*ast.TypeSpec)
+		return ok && r.fixedLength(spec.Type)
+	}
+	id, ok := ast.Unparen(e).(*ast.Ident)
+	if !ok {
+		return false
+	}
+	v := info.Uses[id]
+	is := func(id *ast.Ident) bool { return info.Defs[id] == v }
+	for _, n := range r.nodes {
+		for n := range ast.Preorder(n) {
+			switch n := n.(type) {
+			case *ast.ValueSpec:
+				if n.Type != nil && slices.ContainsFunc(n.Names, is) {
+					return r.fixedLength(n.Type)
+				}
+			case *ast.Field:
+				if slices.ContainsFunc(n.Names, is) {
+					return r.fixedLength(n.Type)
+				}
+			}
+		}
+	}
+	return false
+}
+
+func (r *reader) fixedLength(t ast.Expr) bool {
+	if p, ok := t.(*ast.StarExpr); ok {
+		t = p.X
+	}
+	a, ok := t.(*ast.ArrayType)
+	return ok && a.Len != nil && !r.varies(a.Len)
 }
 
 // number is a constant integer that is the same in all builds.

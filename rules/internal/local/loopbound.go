@@ -120,14 +120,10 @@ func LengthOf(f *view.Func, e ast.Expr) ast.Expr {
 	if !ok || !f.IsLocal(v) || eval.Shared(f, v) {
 		return nil
 	}
-	set := 0
 	for _, id := range f.Uses(f.Decl, v) {
-		if f.Assigned(id) {
-			set++
+		if f.Assigned(id) && f.Info.Defs[id] != v {
+			return nil
 		}
-	}
-	if set > 1 || set > 0 && (f.IsParam(v) || f.IsResult(v)) {
-		return nil
 	}
 	return of[0]
 }

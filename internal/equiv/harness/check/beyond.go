@@ -97,9 +97,6 @@ func (c *comparer) differs(in input.Input, when string, try func() (base, head *
 			return true
 		}
 	}
-	if c.arms.of.Within && isPanic(where) {
-		return true
-	}
 	return c.report.differ(where+when, in, base, head, value.DescribeAll(c.arms.inputs.Make(in)))
 }
 
@@ -200,7 +197,8 @@ func (c *comparer) watchable(in input.Input) bool {
 }
 
 // worksIn reports whether Base leaves an argument, a list of what leads nowhere, as another for some inputs. Nobody else may
-// use it meanwhile, also where it stays what it is, as what is to be sorted and is in order.
+// use it meanwhile, also where it stays what it is, as what is to be sorted and is in order: what is written there counts
+// only if it is left.
 func (c *comparer) worksIn(argument int) bool {
 	if c.works == nil {
 		c.works = make(map[int]bool)

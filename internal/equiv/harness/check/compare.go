@@ -57,7 +57,7 @@ func (c *comparer) run() {
 			return
 		}
 	}
-	if n := m.Space(); n > 0 && c.report.Enumerated == n && !c.arms.of.Asks {
+	if n := m.Space(); n > 0 && c.report.Enumerated == n && !c.arms.of.Asks && len(c.arms.of.Follows) == 0 {
 		c.report.Exhaustive = true
 		return
 	}
@@ -97,16 +97,16 @@ func (c *comparer) run() {
 
 // tellLast tells of a difference of panics where there is no other one.
 func (c *comparer) tellLast() {
-	if r, last := &c.report, c.last; r.Difference == "" && r.Unstable == "" && last.Difference != "" {
+	if r, last := &c.report, c.last; r.Difference == "" && last.Difference != "" {
 		r.Difference, r.Stage, r.Input, r.Base, r.Head = last.Difference, last.Stage, last.Input, last.Base, last.Head
-		r.Panicking, r.Hidden = last.Panicking, last.Hidden
+		r.Panicking, r.Hidden, r.Unstable = last.Panicking, last.Hidden, "" // it is known whatever else is not
 	}
 }
 
 // free leads to code that nothing leads to which callers can give: such inputs say that it was
 // reached where both do the same, and nothing where they do not.
 func (c *comparer) free() {
-	if len(c.arms.of.Only) == 0 || c.report.Difference != "" || c.report.Unstable != "" {
+	if len(c.arms.of.Only)+len(c.arms.of.Lengths) == 0 || c.report.Difference != "" || c.report.Unstable != "" {
 		return
 	}
 	end := process.Within(c.opt.Time / 4)

@@ -92,10 +92,13 @@ func (c *comparer) hostileIn(h hostility) bool {
 	return same
 }
 
+// sameValue says of which calls a difference is.
+const sameValue = ", in calls on the same value"
+
 // again calls both functions twice with the same arguments, and in between what else takes the first
 // of them: what the first call has left must be the same for all.
 func (c *comparer) again(in input.Input) bool {
-	same, _ := c.inTurns(in, ", in calls on the same value", func(who byte, as []ended) []ended {
+	same, _ := c.inTurns(in, sameValue, func(who byte, as []ended) []ended {
 		return c.arms.callAgain(in, who, as)
 	})
 	return same
@@ -113,7 +116,11 @@ func (c *comparer) inTurns(in input.Input, when string,
 		heads := call(callHead, bases)
 		at := unequal(bases, heads)
 		switch {
-		case at < 0, c.arms.of.Within && onePanics(bases[at], heads[at]):
+		case at < 0:
+			return true, false
+		case at == 0 && when == sameValue && c.isLate(in, value.OnePanics) && onePanics(bases[0], heads[0]):
+			c.last.Panicking = true // a call with nothing before it
+			c.last.tell(value.OnePanics, in, value.DescribeAll(c.arms.inputs.Make(in)), bases[0].text, heads[0].text)
 			return true, false
 		case n == sureBeyond-1 && !heads[at].stuck && variesInTurn(bases, call):
 			return true, false
@@ -125,9 +132,7 @@ func (c *comparer) inTurns(in input.Input, when string,
 			case heads[at].text == bases[at].text:
 				what = "what it leaves in variables of its package"
 			}
-			r := &c.report
-			r.Difference, r.Stage, r.Input = what+when, input.Stage(in.Kind), value.DescribeAll(c.arms.inputs.Make(in))
-			r.Base, r.Head = bases[at].text, heads[at].text
+			c.report.tell(what+when, in, value.DescribeAll(c.arms.inputs.Make(in)), bases[at].text, heads[at].text)
 			return false, false
 		}
 	}

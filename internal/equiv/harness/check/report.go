@@ -77,6 +77,11 @@ func (r *Report) differ(where string, in input.Input, base, head *value.Outcome,
 	return false
 }
 
+// tell notes a difference of which the texts are known.
+func (r *Report) tell(where string, in input.Input, described, base, head string) {
+	r.Difference, r.Stage, r.Input, r.Base, r.Head = where, input.Stage(in.Kind), described, base, head
+}
+
 // isPanic reports whether nothing differs but whether or how two calls panic.
 func isPanic(where string) bool { return where == value.PanicsDiffer || where == value.OnePanics }
 
