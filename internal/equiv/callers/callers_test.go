@@ -99,6 +99,7 @@ func TestLengths(t *testing.T) {
 	const f = "func f(b []byte, x string) string { return x + string(b) }\n"
 	for _, tt := range []struct{ name, code, want string }{
 		{"arrays", "func A(a [4]byte, p *[4]byte, s string) { f(a[:], s); f(p[1:], s); f(a[1:3], s) }", "0 b [2 3 4]"},
+		{"a local array", "const n = 4\nfunc A(s string) { a := [n]byte{}; f(a[:], s) }", "0 b [4]"},
 		{"so much more", "const n = 7\nfunc A(b []byte, s string, i int) { f(b[i:i+n], s[:n]) }", "0 b [7]; 1 x [7]"},
 		{"made", "func A() { b := make([]byte, 3); f(b, \"ab\"); f(b, \"\") }", "0 b [3]; 1 x [0 2]"},
 		{"passed on", "func g(b []byte) { f(b, \"\") }\nfunc A(a [4]byte) { g(a[:]) }", "0 b [4]; 1 x [0]"},

@@ -163,7 +163,13 @@ func (r *reader) sameEverywhere(e ast.Expr) bool {
 	if !ok {
 		return false
 	}
-	v := info.Uses[id]
+	v, ok := info.Uses[id].(*types.Var)
+	if !ok {
+		return false
+	}
+	if lit, ok := r.initializer(v).(*ast.CompositeLit); ok {
+		return r.fixedLength(lit.Type)
+	}
 	is := func(id *ast.Ident) bool { return info.Defs[id] == v }
 	for _, n := range r.nodes {
 		for n := range ast.Preorder(n) {

@@ -112,6 +112,11 @@ func (c *comparer) group(in input.Input, fn reflect.Value, alone *value.Outcome,
 func (c *comparer) atSameTime(in input.Input, fn reflect.Value, shared bool) (outcomes []*value.Outcome, race string) {
 	before := raceLog()
 	args := c.arms.inputs.Make(in)
+	for _, a := range args { // what is behind a list is for one goroutine alone to write to
+		if a.Kind() == reflect.Slice && a.CanSet() && !a.IsNil() {
+			a.Set(a.Slice3(0, a.Len(), a.Len()))
+		}
+	}
 	var all sync.WaitGroup
 	begin := make(chan bool)
 	outcomes = make([]*value.Outcome, goroutines*timesEach)

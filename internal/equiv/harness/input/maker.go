@@ -331,7 +331,7 @@ func (m *Maker) cut(in Input, args []reflect.Value) {
 	}
 	d := m.drawer(draw.Random(m.Opt.Seed + int64(in.N) ^ int64(value.HashText(string(in.Kind)+string(in.Data)))))
 	for i, a := range args { // in order, so that the source says the same again
-		if of := m.Opt.Lengths[i]; len(of) > 0 {
+		if of := m.Opt.Lengths[i]; len(of) > 0 && len(m.Opt.Only[i]) == 0 {
 			d.Cut(a, of[d.Src.Intn(len(of))])
 		}
 	}
