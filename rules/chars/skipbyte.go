@@ -156,7 +156,7 @@ func (c *cases) beginLater(loop ast.Stmt) (fix analysis.SuggestedFix, ok bool) {
 	f := c.f
 	counted, ok := loop.(*ast.ForStmt)
 	at, isAt := c.of.(*ast.IndexExpr)
-	if !ok || !isAt || count(c.has[:]) > mostSearched || f.File.HasComment(counted.Init) {
+	if !ok || !isAt || count(c.has[:]) > mostSearched {
 		return fix, false
 	}
 	bound, ok := local.BoundOf(f, counted)
@@ -167,7 +167,10 @@ func (c *cases) beginLater(loop ast.Stmt) (fix analysis.SuggestedFix, ok bool) {
 	if !ok || over == nil || !eval.PlainPath(f, over) || !eval.Same(f, over, at.X) {
 		return fix, false
 	}
-	init := counted.Init.(*ast.AssignStmt)
+	init := counted.Init.(*ast.AssignStmt) // as the bound is known
+	if f.File.HasComment(init) {
+		return fix, false
+	}
 	t := f.Info.TypeOf(at.X)
 	pkg, kind := "bytes", "[]byte"
 	if view.IsText(t) {
