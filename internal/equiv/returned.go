@@ -96,7 +96,9 @@ func writesAround(s *subject.Subject, fn ast.Expr) (found bool) {
 		v, ok := info.Uses[id].(*types.Var)
 		return ok && !v.IsField() && v.Parent() != s.Pkg.Types.Scope() && !isParameter(s, v) && (v.Pos() < lit.Pos() || v.Pos() >= lit.End())
 	}
-	shared := func(e ast.Expr) bool { return around(e) && leadsOn(info.TypeOf(e)) }
+	shared := func(e ast.Expr) bool {
+		return around(e) && !rewrite.IsFixed(info.TypeOf(e)) && subject.Shares(info.TypeOf(e))
+	}
 	ast.Inspect(lit.Body, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.AssignStmt:
@@ -125,18 +127,6 @@ func isParameter(s *subject.Subject, v *types.Var) bool {
 	return sig.Recv() == v || slices.Contains(slices.Collect(sig.Params().Variables()), v)
 }
 
-// leadsOn reports whether what a value of a type leads to can be written to by whoever has a copy.
-func leadsOn(t types.Type) bool {
-	if n := subject.Named(t); n != nil && isReadOnly(n) {
-		return false
-	}
-	switch t.Underlying().(type) {
-	case *types.Slice, *types.Map, *types.Pointer, *types.Interface, *types.Chan:
-		return true
-	}
-	return false
-}
-
 // givesAway reports whether a call gets something shared that it may write to.
 func givesAway(info *types.Info, call *ast.CallExpr, shared func(ast.Expr) bool) bool {
 	args := call.Args
@@ -152,19 +142,11 @@ func givesAway(info *types.Info, call *ast.CallExpr, shared func(ast.Expr) bool)
 	return !info.Types[call.Fun].IsType() && slices.ContainsFunc(args, shared)
 }
 
-// readOnly are types of the standard library whose methods do not change what they do later.
-var readOnly = []string{"regexp.Regexp", "strings.Replacer", "text/template.Template", "html/template.Template", "time.Location"}
-
-func isReadOnly(n *types.Named) bool {
-	return n.Obj().Pkg() != nil && slices.Contains(readOnly, n.Obj().Pkg().Path()+"."+n.Obj().Name())
-}
-
 // isWriter reports whether a selection is a method that may change the value that it is called on, or what that holds.
 func isWriter(sel *types.Selection) bool {
 	if sel == nil || sel.Kind() != types.MethodVal {
 		return false
 	}
 	_, pointer := types.Unalias(sel.Obj().(*types.Func).Signature().Recv().Type()).(*types.Pointer)
-	n := subject.Named(sel.Recv())
-	return (pointer || types.IsInterface(sel.Recv())) && (n == nil || !isReadOnly(n))
+	return (pointer || types.IsInterface(sel.Recv())) && !rewrite.IsFixed(sel.Recv())
 }

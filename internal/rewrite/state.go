@@ -205,24 +205,12 @@ func executed(p *packages.Package, v *types.Var) bool {
 	default:
 		return false
 	}
-	left := 0
-	for _, o := range p.TypesInfo.Uses {
-		if o == v {
-			left++
+	return usedOnly(p, v, func(call *ast.CallExpr, method *ast.SelectorExpr) []ast.Expr {
+		if method.Sel.Name == "Execute" {
+			return []ast.Expr{Root(method.X)}
 		}
-	}
-	for _, f := range p.Syntax {
-		ast.Inspect(f, func(n ast.Node) bool {
-			if call, ok := n.(*ast.CallExpr); ok {
-				sel, ok := call.Fun.(*ast.SelectorExpr)
-				if ok && sel.Sel.Name == "Execute" && p.TypesInfo.Uses[Root(sel.X)] == v {
-					left--
-				}
-			}
-			return true
-		})
-	}
-	return left == 0
+		return nil
+	})
 }
 
 // bigReads are the methods of a big.Int that leave it as it is.
@@ -232,20 +220,33 @@ var bigReads = []string{"Append", "Bit", "BitLen", "Bytes", "Cmp", "CmpAbs", "Fi
 // isOperand reports whether a variable is a big.Int and nothing but an operand: methods of others, which get it, only read it,
 // but for a third one of QuoRem and DivMod, and those of GCD.
 func isOperand(p *packages.Package, v *types.Var) bool {
-	if types.TypeString(v.Type(), nil) != "*math/big.Int" {
+	const bigInt = "*math/big.Int"
+	if types.TypeString(v.Type(), nil) != bigInt {
 		return false
-	}
-	is := func(e ast.Expr) int {
-		if id, ok := ast.Unparen(e).(*ast.Ident); ok && p.TypesInfo.Uses[id] == v {
-			return 1
-		}
-		return 0
 	}
 	for _, init := range p.TypesInfo.InitOrder {
 		if _, made := ast.Unparen(init.Rhs).(*ast.CallExpr); slices.Contains(init.Lhs, v) && !made {
 			return false // it may be another one's
 		}
 	}
+	return usedOnly(p, v, func(call *ast.CallExpr, method *ast.SelectorExpr) (read []ast.Expr) {
+		of := p.TypesInfo.Selections[method]
+		if of == nil || of.Kind() != types.MethodVal || types.TypeString(p.TypesInfo.TypeOf(method.X), nil) != bigInt {
+			return nil
+		}
+		if slices.Contains(bigReads, method.Sel.Name) {
+			read = append(read, method.X)
+		}
+		if method.Sel.Name != "GCD" {
+			read = append(read, call.Args[:min(2, len(call.Args))]...)
+		}
+		return read
+	})
+}
+
+// usedOnly reports whether a variable is used by nothing but calls of methods: reads are the expressions of a call that may
+// be the variable.
+func usedOnly(p *packages.Package, v *types.Var, reads func(call *ast.CallExpr, method *ast.SelectorExpr) []ast.Expr) bool {
 	left := 0
 	for _, o := range p.TypesInfo.Uses {
 		if o == v {
@@ -253,26 +254,21 @@ func isOperand(p *packages.Package, v *types.Var) bool {
 		}
 	}
 	for _, f := range p.Syntax {
-		ast.Inspect(f, func(n ast.Node) bool {
+		for n := range ast.Preorder(f) {
 			call, ok := n.(*ast.CallExpr)
 			if !ok {
-				return true
+				continue
 			}
-			sel, ok := call.Fun.(*ast.SelectorExpr)
-			if !ok || p.TypesInfo.Selections[sel] == nil || p.TypesInfo.Selections[sel].Kind() != types.MethodVal ||
-				types.TypeString(p.TypesInfo.TypeOf(sel.X), nil) != "*math/big.Int" {
-				return true
+			method, ok := call.Fun.(*ast.SelectorExpr)
+			if !ok {
+				continue
 			}
-			if slices.Contains(bigReads, sel.Sel.Name) {
-				left -= is(sel.X)
-			}
-			for i, arg := range call.Args {
-				if i < 2 && sel.Sel.Name != "GCD" {
-					left -= is(arg)
+			for _, e := range reads(call, method) {
+				if id, ok := ast.Unparen(e).(*ast.Ident); ok && p.TypesInfo.Uses[id] == v {
+					left--
 				}
 			}
-			return true
-		})
+		}
 	}
 	return left == 0
 }
@@ -280,7 +276,7 @@ func isOperand(p *packages.Package, v *types.Var) bool {
 // readable reports whether a value of the type can be shared without a change through a
 // pointer, but to an array, a channel or a lock. within are the types that enclose it.
 func readable(t types.Type, within []types.Type) bool {
-	if isFixed(t) {
+	if IsFixed(t) {
 		return true
 	}
 	if slices.Contains(within, t) {

@@ -151,7 +151,7 @@ func (t *trace) method(sel *ast.SelectorExpr, part ast.Expr, shared bool) (resul
 	}
 	recv := fn.Signature().Recv().Type()
 	_, pointer := recv.Underlying().(*types.Pointer)
-	if isFixed(t.info.TypeOf(part)) || !pointer && !holds(recv, nil) || !shared && !holds(t.info.TypeOf(part), nil) {
+	if IsFixed(t.info.TypeOf(part)) || !pointer && !holds(recv, nil) || !shared && !holds(t.info.TypeOf(part), nil) {
 		return nil, false
 	}
 	call, called := t.parent[sel].(*ast.CallExpr)
@@ -222,8 +222,8 @@ func (f *flow) standard(path string) bool {
 	return !strings.Contains(first, ".")
 }
 
-// isFixed reports whether values of a type never change, whatever they lead to.
-func isFixed(t types.Type) bool {
+// IsFixed reports whether values of a type never change, whatever they lead to.
+func IsFixed(t types.Type) bool {
 	return t != nil && slices.Contains(fixed, types.TypeString(t, nil))
 }
 
@@ -235,7 +235,7 @@ var fixed = []string{
 // holds reports whether a value of a type leads to memory that can change. within are the types
 // that enclose it.
 func holds(t types.Type, within []types.Type) bool {
-	if t == nil || isFixed(t) || slices.Contains(within, t) {
+	if t == nil || IsFixed(t) || slices.Contains(within, t) {
 		return false
 	}
 	within = append(slices.Clip(within), t)

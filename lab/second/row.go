@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"time"
 
@@ -95,7 +96,7 @@ func (r Row) String() string {
 // goals are those of lists that strangers wrote.
 var goals = map[string]string{"wrong": "goal: none kept or passed", "right": "goal: 85 % kept or passed"}
 
-// reasons are the beginnings of what is said of a change that is rejected, and what they come to.
+// reasons are the beginnings of what is said of a change that is rejected, and what they come to; the last one is that of all.
 var reasons = []struct{ begins, means string }{
 	{"it is not the same function", "an input tells them from the original"},
 	{"nothing speaks for it", "it cannot be checked, and no test runs"},
@@ -103,16 +104,12 @@ var reasons = []struct{ begins, means string }{
 	{"the check, on which it rests, does not reach", "no input reaches a block of the new code"},
 	{"the inputs that were found tell only", "too few deliberate mistakes in it are noticed"},
 	{"its own tests", "the module's tests fail"},
+	{"", "other reasons"},
 }
 
 // reasonOf is what a reason comes to.
 func reasonOf(reason string) string {
-	for _, r := range reasons {
-		if strings.HasPrefix(reason, r.begins) {
-			return r.means
-		}
-	}
-	return "other reasons"
+	return reasons[slices.IndexFunc(reasons, func(r struct{ begins, means string }) bool { return strings.HasPrefix(reason, r.begins) })].means
 }
 
 // writeTable prints the rows, what they come to beside the goals, and why some were rejected.
@@ -134,7 +131,7 @@ func writeTable(w io.Writer, rows []Row) error {
 			}
 		}
 		fmt.Fprintf(&b, " (%s)\n", goals[verdict])
-		for _, why := range append(reasons, struct{ begins, means string }{"", "other reasons"}) {
+		for _, why := range reasons {
 			if n := whys[[2]string{verdict, why.means}]; n > 0 {
 				fmt.Fprintf(&b, "%6d rejected: %s\n", n, why.means)
 			}

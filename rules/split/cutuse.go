@@ -92,7 +92,7 @@ func (u *cutUse) edits(a *ast.AssignStmt, call *ast.CallExpr) []analysis.TextEdi
 		edits = append(edits, patch.Replace(n, text))
 	}
 	for _, n := range u.whole {
-		edits = append(edits, patch.Replace(n, u.known(n, func() string { return use(before) }, func() string { return use(after) })))
+		edits = append(edits, patch.Replace(n, u.known(n, use, before, after)))
 	}
 	name := func(name string) string {
 		if asked[name] {
@@ -204,7 +204,7 @@ func (u *cutUse) onlyRead(above []ast.Node) bool {
 }
 
 // known writes a use of all parts, or of their number, where there are one or two.
-func (u *cutUse) known(n ast.Node, before, after func() string) string {
+func (u *cutUse) known(n ast.Node, use func(string) string, before, after string) string {
 	one := u.counts(n) == exactlyOne
 	switch _, list := n.(*ast.Ident); {
 	case !list && one:
@@ -212,9 +212,9 @@ func (u *cutUse) known(n ast.Node, before, after func() string) string {
 	case !list:
 		return "2"
 	case one:
-		return "[]string{" + before() + "}"
+		return "[]string{" + use(before) + "}"
 	}
-	return "[]string{" + before() + ", " + after() + "}"
+	return "[]string{" + use(before) + ", " + use(after) + "}"
 }
 
 // compare returns what a comparison of the length with a constant is for a length.

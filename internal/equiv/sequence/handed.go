@@ -53,7 +53,7 @@ func (x *ways) follow(e ast.Expr, above []ast.Node) {
 		x.called(e, method)
 		return
 	}
-	shared := shares(x.Pkg.TypesInfo.TypeOf(e))
+	shared := subject.Shares(x.Pkg.TypesInfo.TypeOf(e))
 	switch n := around.(type) {
 	case *ast.AssignStmt:
 		switch at := slices.Index(n.Rhs, e); {
@@ -70,7 +70,7 @@ func (x *ways) follow(e ast.Expr, above []ast.Node) {
 	case *ast.RangeStmt:
 		if n.X != e {
 			x.writtenHere(itself)
-		} else if n.Value != nil && shares(x.Pkg.TypesInfo.TypeOf(n.Value)) {
+		} else if n.Value != nil && subject.Shares(x.Pkg.TypesInfo.TypeOf(n.Value)) {
 			x.kept(n.Value)
 		}
 	case *ast.CallExpr:
@@ -126,7 +126,7 @@ func (x *ways) called(e ast.Expr, sel *ast.SelectorExpr) {
 	}
 	recv := fn.Origin().Signature().Recv()
 	if decl := x.decls[fn.Origin()]; decl != nil {
-		if shares(recv.Type()) {
+		if subject.Shares(recv.Type()) {
 			x.in(recv, decl)
 		}
 		return
@@ -292,18 +292,4 @@ func whole(info *types.Info, e ast.Expr, above []ast.Node) (whole ast.Expr, arou
 		return e, above[i], nil
 	}
 	return e, nil, nil
-}
-
-// shares reports whether a copy of a value shares memory with it that can be written to.
-func shares(t types.Type) bool {
-	if t == nil {
-		return true
-	}
-	return subject.LeadsTo(t, func(t types.Type) bool {
-		switch t.Underlying().(type) {
-		case *types.Slice, *types.Map, *types.Pointer, *types.Chan, *types.Interface, *types.Signature:
-			return true
-		}
-		return false
-	})
 }

@@ -167,3 +167,17 @@ func interfaces(list []types.Type) []*types.Interface {
 	}
 	return out
 }
+
+// Shares reports whether a copy of a value shares memory with it that can be written to.
+func Shares(t types.Type) bool {
+	if t == nil {
+		return true
+	}
+	return LeadsTo(t, func(t types.Type) bool {
+		switch t.Underlying().(type) {
+		case *types.Slice, *types.Map, *types.Pointer, *types.Chan, *types.Interface, *types.Signature:
+			return true
+		}
+		return false
+	})
+}
