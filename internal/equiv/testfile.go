@@ -100,9 +100,9 @@ func testSource(base, head *subject.Subject, p *program, path func(pkg string) s
 
 // facts writes what is so for all types that the functions are compared with.
 func facts(base, head *subject.Subject, p *program) string {
-	return fmt.Sprintf("Unshared: %t, Asks: %t, Locks: %t, Receiver: %t, Inner: %t, Filled: %#v, Unlocked: %t, Reflects: %t, Joins: %t, Within: %t, Follows: %#v",
+	return fmt.Sprintf("Unshared: %t, Asks: %t, Locks: %t, Receiver: %t, Inner: %t, Filled: %#v, Public: %t, Reflects: %t, Joins: %t, Follows: %#v",
 		head.Func.Name() == subject.Sequence, p.asks, locks(base), neverNil(base) && neverNil(head), p.inner, p.filled,
-		base.Func.Exported(), reflects(base), base.Joins() || head.Joins(), !base.Func.Exported(), follows(base, head))
+		base.Func.Exported(), reflects(base), base.Joins() || head.Joins(), follows(base, head))
 }
 
 // reflects reports whether a function looks at types of values by package reflect.

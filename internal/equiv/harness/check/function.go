@@ -39,8 +39,6 @@ type Function struct {
 	Filled []int
 	// Inner reports whether nothing but functions that are compared, too, gets what Head returns.
 	Inner bool
-	// Within reports whether only the package itself calls Base, and so perhaps makes no call that panics.
-	Within bool
 	// Follows are the numbers of results that are functions and that are called as well.
 	Follows []int
 	// Unshared reports whether no two calls at the same time are given the same arguments.
@@ -51,8 +49,9 @@ type Function struct {
 	Asks bool
 	// Locks reports whether Base uses package sync: calls at the same time may write to what they share.
 	Locks bool
-	// Unlocked reports whether locks in recorded arguments are free for the call: others can make it, and hold none.
-	Unlocked bool
+	// Public reports whether other packages can call Base. They hold no locks in recorded arguments, and may make any call;
+	// the package itself perhaps makes none that panics.
+	Public bool
 	// Globals are pointers to the variables of the package that its functions
 	// might write to.
 	Globals map[string]any

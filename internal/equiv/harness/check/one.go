@@ -80,7 +80,7 @@ func (c *comparer) describer(in input.Input) func() string {
 // isLate reports whether a difference is told last. Only the package may call the function, and perhaps so that no call
 // panics: of one that is not only about panics more can be said.
 func (c *comparer) isLate(in input.Input, where string) bool {
-	return c.arms.of.Within && in.Kind != input.Recorded && isPanic(where)
+	return !c.arms.of.Public && in.Kind != input.Recorded && isPanic(where)
 }
 
 // putOff reports whether a difference says nothing that is not known: it is told last, as another one is.

@@ -24,7 +24,7 @@ type Options struct {
 	// Recorded are calls, the last Driven of them such as follow from what other packages can call.
 	Recorded [][]byte
 	Driven   int
-	// Unlocked is that of Function of package check.
+	// Unlocked reports whether locks in recorded arguments are free for the call: others can make it, and hold none.
 	Unlocked bool
 	// Drawn reports whether values can be drawn from types; if not, only recorded
 	// calls, and changes of them, are inputs.
