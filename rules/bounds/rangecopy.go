@@ -35,7 +35,7 @@ func rangeCopy(f *view.Func, loop *ast.RangeStmt) {
 	}
 	elem, ok := slice.Elem().Underlying().(*types.Struct)
 	v, isVar := f.Object(loop.Value).(*types.Var)
-	if !ok || !isVar || f.Pass.TypesSizes.Sizeof(elem) < leastCopied {
+	if !ok || !isVar || f.Size(elem) < leastCopied {
 		return
 	}
 	e := effectsOf(f, loop.Body)

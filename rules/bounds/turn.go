@@ -244,7 +244,7 @@ func (w *turn) allowed(e ast.Expr) bool {
 			return p.Y != e || n != 0
 		case token.SHL, token.SHR:
 			b, ok := w.f.Info.TypeOf(p.X).Underlying().(*types.Basic)
-			return p.Y != e || ok && n >= 0 && n < 8*w.f.Pass.TypesSizes.Sizeof(b)
+			return p.Y != e || ok && n >= 0 && n < 8*w.f.Size(b)
 		}
 	case *ast.KeyValueExpr, *ast.CaseClause, *ast.SwitchStmt, *ast.UnaryExpr, *ast.StarExpr, *ast.CompositeLit:
 		return false

@@ -143,7 +143,7 @@ func oneBlock(f *view.Func, loop, s ast.Stmt, at *ast.IndexExpr, value ast.Expr)
 	}
 	row := f.Info.TypeOf(value)
 	elem, ok := row.Underlying().(*types.Slice)
-	if !ok || f.Pass.TypesSizes.Sizeof(elem.Elem()) == 0 || !types.Identical(row, f.Info.TypeOf(at)) {
+	if !ok || f.Size(elem.Elem()) == 0 || !types.Identical(row, f.Info.TypeOf(at)) {
 		return
 	}
 	name, w, m := f.Fresh("rows"), f.Text(width), f.Text(at.X)

@@ -239,7 +239,7 @@ func (m *made) listHelpers() *helpers {
 		return nil
 	}
 	elem := m.v.Type().Underlying().(*types.Slice).Elem()
-	size := max(1, m.f.Pass.TypesSizes.Sizeof(elem))
+	size := max(1, m.f.Size(elem))
 	most := "64<<10"
 	if size > 1 {
 		most = fmt.Sprint(mostPooled / size)

@@ -333,7 +333,7 @@ const mostOnStack = 64 << 10
 // small reports whether a list needs no memory but on the stack: it is short and nothing is
 // given it but functions that the compiler knows.
 func small(f *view.Func, m *made) bool {
-	size := f.Pass.TypesSizes.Sizeof(m.v.Type().Underlying().(*types.Slice).Elem())
+	size := f.Size(m.v.Type().Underlying().(*types.Slice).Elem())
 	if len(m.args) == 0 {
 		return false
 	}

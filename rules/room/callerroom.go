@@ -77,7 +77,7 @@ func (s *returnedSlice) report(observed length.Observer) {
 		return
 	}
 	elem := view.Core(s.v.Type()).(*types.Slice).Elem()
-	size := s.f.Pass.TypesSizes.Sizeof(elem)
+	size := s.f.Size(elem)
 	switch {
 	case size == 0 || !s.f.Predeclared(s.f.Decl.Body.Lbrace, "append", "nil"):
 		return

@@ -124,7 +124,7 @@ func (g *growingField) declared() bool {
 func (g *growingField) element() string { return g.f.Text(g.field.Type.(*ast.ArrayType).Elt) }
 
 func (g *growingField) size() int64 {
-	return g.f.Pass.TypesSizes.Sizeof(g.v.Type().Underlying().(*types.Slice).Elem())
+	return g.f.Size(g.v.Type().Underlying().(*types.Slice).Elem())
 }
 
 // busiest reports whether no other append to the field has more elements: the rewrite is reported

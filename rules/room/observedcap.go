@@ -200,5 +200,5 @@ func (s *growingSlice) elementSize() int64 {
 	if sig.TypeParams().Len() > 0 || sig.RecvTypeParams().Len() > 0 {
 		return 64 // it depends on the instance
 	}
-	return max(1, s.f.Pass.TypesSizes.Sizeof(view.Core(s.decl.Var.Type()).(*types.Slice).Elem()))
+	return max(1, s.f.Size(view.Core(s.decl.Var.Type()).(*types.Slice).Elem()))
 }

@@ -22,7 +22,7 @@ func Appended(f *view.Func, n ast.Node) (types.Object, int) {
 		return nil, 0
 	}
 	s, ok := view.Core(v.Type()).(*types.Slice)
-	if !ok || f.Pass.TypesSizes == nil || sizeOf(f.Pass.TypesSizes, s.Elem()) == 0 {
+	if !ok || f.Size(s.Elem()) == 0 {
 		return nil, 0
 	}
 	return v, len(call.Args) - 1
@@ -42,16 +42,6 @@ func Grown(loop ast.Stmt, by func(ast.Node) types.Object) []types.Object {
 		return true
 	})
 	return out
-}
-
-// sizeOf returns the size of a type, 1 where it depends on type arguments.
-func sizeOf(sizes types.Sizes, t types.Type) (n int64) {
-	defer func() {
-		if recover() != nil {
-			n = 1 // a type parameter has no size
-		}
-	}()
-	return sizes.Sizeof(t)
 }
 
 // LeastAppended returns how many elements every iteration of a loop appends to a slice,

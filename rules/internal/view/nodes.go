@@ -106,6 +106,32 @@ func IsText(t types.Type) bool {
 	return ok && b.Info()&types.IsString != 0
 }
 
+// Size returns the size in bytes of values of a type, 1 where it depends on type arguments.
+func (f *Func) Size(t types.Type) int64 {
+	if f.Pass.TypesSizes == nil || !sized(t) {
+		return 1
+	}
+	return f.Pass.TypesSizes.Sizeof(t)
+}
+
+// sized reports whether the size of a type is the same with all type arguments.
+func sized(t types.Type) bool {
+	if _, ok := types.Unalias(t).(*types.TypeParam); ok {
+		return false
+	}
+	switch t := t.Underlying().(type) {
+	case *types.Array:
+		return sized(t.Elem())
+	case *types.Struct:
+		for f := range t.Fields() {
+			if !sized(f.Type()) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
 // Core returns the underlying type of a type. Of a type parameter it is that of all types in its
 // constraint, or the constraint itself if they differ.
 func Core(t types.Type) types.Type {
