@@ -42,6 +42,7 @@ func (f *Finder) byOrder(ctx context.Context, test Tester, p *testlog.Package, r
 // whole leaves out the tests that end the binary in a run, until one comes to its end, which
 // it returns. It returns nil if all tests are left out.
 func (f *Finder) whole(ctx context.Context, test Tester, p *testlog.Package, r Run) (*testlog.Package, error) {
+	deadline := cmp.Or(r.Timeout, f.Timeout)
 	for n := 0; p != nil && !p.Whole(); n++ {
 		fail := p.Failures[slices.IndexFunc(p.Failures, func(f testlog.Failure) bool { return f.Kind.Ends() })]
 		gone := true
@@ -65,6 +66,9 @@ func (f *Finder) whole(ctx context.Context, test Tester, p *testlog.Package, r R
 		if gone && !f.only(fail) {
 			f.none(fail, Ends)
 			return nil, nil
+		}
+		if p.TooSlow { // what is left may be so, too
+			r.Timeout = min(deadline, max(f.Timeout/4, f.Limit-f.found.Lost))
 		}
 		if p, err = f.again(ctx, test, p.Path, r); err != nil {
 			return nil, err

@@ -325,6 +325,28 @@ func TestFindSlow(t *testing.T) {
 	}
 }
 
+// TestFindHung: a package that takes its whole deadline however many of its tests are left out costs
+// little more than the limit.
+func TestFindHung(t *testing.T) {
+	w := newWorld(fake{"A", passes}, fake{"B", passes}, fake{"C", passes}, fake{"D", passes})
+	test := func(ctx context.Context, r Run) ([]*testlog.Package, error) {
+		log, err := w.run(ctx, r)
+		if len(log) > 0 && len(log[0].Seconds) > 1 {
+			w.clock = w.clock.Add(r.Timeout)
+			log[0].Elapsed, log[0].TooSlow = r.Timeout.Seconds(), true
+			log[0].Failures = []testlog.Failure{{Package: path, Test: "D", Kind: testlog.Hung}}
+		}
+		return log, err
+	}
+	f := w.finder(target.NewSeeds(1).Shuffle, time.Minute+10*time.Second)
+	if err := f.Find(t.Context(), test); err != nil {
+		t.Fatal(err)
+	}
+	if lost := f.Found().Lost; lost > 100*time.Second {
+		t.Errorf("%v were lost of a limit of 70s: %v", lost, whys(f.Found()))
+	}
+}
+
 // TestFindLimit: with no time left tests that failed are left out as they are, and a binary
 // that does not come to its end with all of its tests.
 func TestFindLimit(t *testing.T) {
