@@ -3,7 +3,9 @@ package rewrite
 import (
 	"fmt"
 	"go/types"
-	"runtime/debug"
+	"path"
+	"path/filepath"
+	"runtime"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -17,7 +19,7 @@ import (
 func (c *Code) analyze(a *analysis.Analyzer, p *packages.Package) (found []analysis.Diagnostic, err error) {
 	defer func() {
 		if r := recover(); r != nil {
-			found, err = nil, fmt.Errorf("panic: %v, %s", r, panicLine(debug.Stack()))
+			found, err = nil, fmt.Errorf("panic: %v, %s", r, panicPlace())
 		}
 	}()
 	if c.results == nil {
@@ -70,19 +72,22 @@ func (d *driver) run(a *analysis.Analyzer, report func(analysis.Diagnostic)) (an
 	return r, err
 }
 
-// panicLine picks the position of a panic from a stack: the first line of a
-// file after the call of panic.
-func panicLine(stack []byte) string {
-	lines := strings.Split(string(stack), "\n")
-	seen := false
-	for _, l := range lines {
-		if strings.HasPrefix(l, "panic(") {
+// panicPlace names the function and the line that a panic, which is being recovered, comes from,
+// without the folder of the file: it is that of the machine that built hone. The packages of the
+// compiler are left out, since what asked them is to be mended.
+func panicPlace() string {
+	pc := make([]uintptr, 64)
+	frames := runtime.CallersFrames(pc[:runtime.Callers(0, pc)])
+	for seen := false; ; {
+		at, more := frames.Next()
+		switch {
+		case at.Function == "runtime.gopanic":
 			seen = true
-			continue
+		case seen && !strings.HasPrefix(at.Function, "runtime.") && !strings.HasPrefix(at.Function, "go/"):
+			return fmt.Sprintf("in %s (%s:%d)", path.Base(at.Function), filepath.Base(at.File), at.Line)
 		}
-		if seen && strings.HasPrefix(l, "\t") && !strings.Contains(l, "/runtime/") {
-			return strings.TrimSpace(l)
+		if !more {
+			return "at an unknown place"
 		}
 	}
-	return "at an unknown place"
 }

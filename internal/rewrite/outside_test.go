@@ -302,7 +302,7 @@ func TestFaults(t *testing.T) {
 	if len(found) != 1 || found[0].Message != "lower" || found[0].Function != "F" {
 		t.Errorf("candidates %v", found)
 	}
-	if len(faults) != 2 || !strings.Contains(faults[0].Error(), "rule panics on example.org/m: panic: oh, ") {
+	if len(faults) != 2 || !strings.Contains(faults[0].Error(), "rule panics on example.org/m: panic: oh, in rewrite.TestFaults.func") {
 		t.Errorf("faults %v", faults)
 	}
 }
