@@ -14,7 +14,7 @@ import (
 // Describe writes a value so that a person can read it and equal values are
 // written alike: in Go's syntax, near enough, with maps in the order of their keys.
 func Describe(v reflect.Value) string {
-	w := &describer{open: make(map[unsafe.Pointer]bool)}
+	w := &describer{open: make(map[unsafe.Pointer]bool), past: new(past)}
 	w.value(v)
 	return w.b.String()
 }
@@ -41,8 +41,19 @@ func DescribeAll(values []reflect.Value) string {
 type describer struct {
 	b    strings.Builder
 	open map[unsafe.Pointer]bool // pointers that are being written
+	past *past
 	// foreign reports whether what is in a struct of another package is being written.
 	foreign bool
+}
+
+// mostTwice is how many pointers are followed however often they come. After that each is followed once: the
+// ways through nodes that all know each other are more than can be written.
+const mostTwice = 1 << 11
+
+// past are the pointers that were followed.
+type past struct {
+	n    int
+	done map[any]bool // by pointer and type, of those after mostTwice
 }
 
 // typeName is the name of a type, and of a copy that of the type itself.
@@ -185,13 +196,23 @@ func (w *describer) mapping(v reflect.Value) {
 		w.b.WriteString(typeName(v.Type()) + "(nil)")
 		return
 	}
-	var entries []string
+	type entry struct {
+		key   string
+		value reflect.Value
+	}
+	var all []entry
+	part := func(v reflect.Value) string { // a map may lead to itself
+		of := &describer{open: w.open, past: w.past, foreign: w.foreign}
+		of.value(v)
+		return of.b.String()
+	}
 	for it := v.MapRange(); it.Next(); {
-		entry := &describer{open: w.open, foreign: w.foreign} // a map may lead to itself
-		entry.value(it.Key())
-		entry.b.WriteByte(':')
-		entry.value(it.Value())
-		entries = append(entries, entry.b.String())
+		all = append(all, entry{part(it.Key()), it.Value()})
+	}
+	sort.Slice(all, func(i, j int) bool { return all[i].key < all[j].key }) // what is past comes in that order
+	var entries []string
+	for _, e := range all {
+		entries = append(entries, e.key+":"+part(e.value))
 	}
 	sort.Strings(entries)
 	w.braces(typeName(v.Type()), len(entries), func(i int) { w.b.WriteString(entries[i]) })
@@ -204,10 +225,31 @@ func (w *describer) pointer(v reflect.Value) {
 	case w.open[at]:
 		w.b.WriteString("(a cycle)")
 	default:
-		w.open[at] = true
-		w.b.WriteByte('&')
-		w.value(v.Elem())
-		delete(w.open, at)
+		w.target(v, at)
+	}
+}
+
+// target writes what a pointer leads to.
+func (w *describer) target(v reflect.Value, at unsafe.Pointer) {
+	type place struct {
+		at unsafe.Pointer
+		of reflect.Type
+	}
+	w.past.n++
+	late := w.past.n > mostTwice
+	switch {
+	case late && w.past.done == nil:
+		w.past.done = make(map[any]bool)
+	case late && w.past.done[place{at, v.Type()}]:
+		w.b.WriteString("(as before)")
+		return
+	}
+	w.open[at] = true
+	w.b.WriteByte('&')
+	w.value(v.Elem())
+	delete(w.open, at)
+	if late {
+		w.past.done[place{at, v.Type()}] = true
 	}
 }
 

@@ -1,0 +1,50 @@
+package value
+
+import (
+	"fmt"
+	"reflect"
+	"testing"
+)
+
+type layer struct {
+	name string
+	next map[string]*layer
+	last []*layer
+}
+
+// layers are nodes of which each knows all of the next layer, and returns the first and the last one.
+func layers(n int) (first, last *layer) {
+	var below []*layer
+	for i := range n {
+		var now []*layer
+		for j := range 3 {
+			l := &layer{name: fmt.Sprint(n-i, "/", j), next: make(map[string]*layer), last: below}
+			for _, b := range below {
+				l.next[b.name] = b
+			}
+			now = append(now, l)
+		}
+		if i == 0 {
+			last = now[2]
+		}
+		below = now
+	}
+	return below[0], last
+}
+
+// TestDescribeShared: nodes that many ways lead to are described in time, the same each time, and a
+// difference in the furthest is seen.
+func TestDescribeShared(t *testing.T) {
+	a, _ := layers(20)
+	was := Describe(reflect.ValueOf(a))
+	if len(was) > 1<<20 {
+		t.Errorf("%d bytes", len(was))
+	}
+	b, last := layers(20)
+	if Describe(reflect.ValueOf(b)) != was {
+		t.Error("equal nodes are described in another way")
+	}
+	if last.name = "other"; Describe(reflect.ValueOf(b)) == was {
+		t.Error("a difference in the furthest node is not seen")
+	}
+}
