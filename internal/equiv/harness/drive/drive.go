@@ -30,6 +30,8 @@ const (
 	// most bounds the time, of the processor, and mostNumber the numbers that are drawn.
 	most       = 2 * time.Second
 	mostNumber = 1 << 11
+	// mostAlone is after which the process ends where a call does not return: what is recorded stays.
+	mostAlone = 4 * most
 	// mostCalls is how many are recorded, mostFirst of them by fill.
 	mostCalls = 4000
 	mostFirst = 2500
@@ -48,9 +50,12 @@ func Run(opt Options) {
 			Dictionary: opt.Dictionary, Impls: opt.Impls, Builders: opt.Builders, Drawn: true, Most: mostNumber,
 		}))
 	}
-	end := process.Within(most)
+	stop := endAfter(mostAlone)
+	end, short := process.Within(most), make([]*input.Input, len(makers))
 	for i, m := range makers {
-		fill(m, reflect.ValueOf(opt.Entries[i]))
+		if short[i] = shortInput(m); short[i] != nil {
+			fill(m, reflect.ValueOf(opt.Entries[i]), *short[i])
+		}
 	}
 	drawn, guided := corpora(opt), corpora(opt)
 	rng := rand.New(rand.NewSource(0x5eed))
@@ -72,7 +77,8 @@ func Run(opt Options) {
 			value.Call(fn, makers[i].Make(in), nil)
 		}
 	}
-	long(opt, makers)
+	stop()
+	long(opt, makers, short)
 }
 
 // corpora returns one for each of the functions: what is drawn has others than what is guided, which needs the
@@ -86,7 +92,7 @@ func corpora(opt Options) (all []*guide.Corpus) {
 
 const (
 	// mostFilled is how often a function is called on one value, with all single bytes where it takes
-	// a text, and fillTime how long.
+	// a text, and fillTime how long; the search for that value takes as long.
 	mostFilled = 700
 	fillTime   = most / 10
 	// allOf is how many of the first calls are all recorded; of others one in oneOf.
@@ -96,17 +102,14 @@ const (
 
 // fill calls a function on one value with one listed argument after another, first in their order and then
 // on another value in any: lists and tables in it become longer than a byte counts.
-func fill(m *input.Maker, fn reflect.Value) {
+func fill(m *input.Maker, fn reflect.Value, short input.Input) {
 	at, count := m.Listed()
 	if at < 1 {
 		return
 	}
 	count = min(count, mostFilled)
 	for _, step := range [...]int{1, 331} { // a prime, so that all have their turn
-		args, end := shortest(m), process.Within(fillTime)
-		if args == nil {
-			return
-		}
+		args, end := m.Make(short), process.Within(fillTime)
 		for n := 0; n < count && !end.Over(); n++ {
 			i, every := n, oneOf
 			if first := min(count, allOf); n < first {
@@ -120,27 +123,20 @@ func fill(m *input.Maker, fn reflect.Value) {
 	}
 }
 
-// shortest makes arguments that take little room in a record, which has all of a value; nil if it finds none.
-func shortest(m *input.Maker) []reflect.Value {
-	if in, ok := shortInput(m); ok {
-		return m.Make(in)
-	}
-	return nil
-}
-
-// shortInput is the input of such arguments, which are new each time that they are made.
-func shortInput(m *input.Maker) (in input.Input, ok bool) {
-	least := 0
-	for n := 0; n < 20; n++ {
+// shortInput is the input of arguments that take little room in a record, which has all of a value; nil if there
+// is none. They are new each time that they are made.
+func shortInput(m *input.Maker) (in *input.Input) {
+	least, end := 0, process.Within(fillTime)
+	for n := 0; n < 20 && (n == 0 || !end.Over()); n++ {
 		one := input.Input{Kind: input.Drawn, N: n}
 		some := m.Make(one)
 		text, err := value.Encode(some, nil)
 		if err != nil || some[0].Kind() == reflect.Pointer && some[0].IsNil() {
 			continue
 		}
-		if !ok || len(text) < least {
-			in, least, ok = one, len(text), true
+		if in == nil || len(text) < least {
+			in, least = &one, len(text)
 		}
 	}
-	return in, ok
+	return in
 }

@@ -44,8 +44,8 @@ func (c longCall) call() {
 // long calls functions with texts in which the same comes again and again: lists in what they make become
 // longer than an array has room for. Of those that have many calls follow, these are far apart; from the
 // text that has the most follow, all are recorded.
-func long(opt Options, makers []*input.Maker) {
-	calls := longCalls(opt, makers)
+func long(opt Options, makers []*input.Maker, short []*input.Input) {
+	calls := longCalls(opt, makers, short)
 	if len(calls) == 0 {
 		return
 	}
@@ -72,19 +72,17 @@ func long(opt Options, makers []*input.Maker) {
 }
 
 // longCalls are those of all functions in turn, before the next text.
-func longCalls(opt Options, makers []*input.Maker) (out []longCall) {
-	with := make([]input.Input, len(makers))
+func longCalls(opt Options, makers []*input.Maker, short []*input.Input) (out []longCall) {
 	at := make([][]int, len(makers))
 	for i, m := range makers {
-		var ok bool
-		if with[i], ok = shortInput(m); ok {
+		if short[i] != nil {
 			at[i] = m.TextArguments()
 		}
 	}
 	for n, text := range opt.Dictionary.Chains() {
 		for i, m := range makers {
 			if k := len(at[i]); k > 0 {
-				out = append(out, longCall{reflect.ValueOf(opt.Entries[i]), m, with[i], at[i][n%k], text})
+				out = append(out, longCall{reflect.ValueOf(opt.Entries[i]), m, *short[i], at[i][n%k], text})
 			}
 		}
 	}

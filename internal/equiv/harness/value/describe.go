@@ -48,7 +48,7 @@ type describer struct {
 
 // mostTwice is how many pointers are followed however often they come. After that each is followed once: the
 // ways through nodes that all know each other are more than can be written.
-const mostTwice = 1 << 11
+const mostTwice = 1 << 7
 
 // past are the pointers that were followed.
 type past struct {
