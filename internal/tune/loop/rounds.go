@@ -260,14 +260,23 @@ func (r *rounds) dismiss(alive []attempt, kept attempt) {
 // is open it does so with candidates that showed no gain by themselves, and no loss: of five
 // allocations each may be hidden below the others.
 func (r *rounds) joined(ctx context.Context, alive []attempt) ([]attempt, error) {
-	list, most := r.joiner.dullest(), dullGain
 	if time.Until(r.deadline()) < r.opt.Budget/togetherLeast {
 		return alive, nil
 	}
+	list, most := r.joiner.dullest(), dullGain
+	least := most
 	if len(alive) > 0 {
-		list, most = members(alive), togetherGain*alive[0].trial.Screening
+		best := alive[0].trial.Screening
+		list, most, least = members(alive), togetherGain*best, interleavedGain*best
 	}
-	a, err := r.together(ctx, list, most)
+	apart, among := r.joiner.join(list, false), r.joiner.join(list, true)
+	if among != nil && apart != nil && slices.Equal(among.Parts, apart.Parts) {
+		among = nil
+	}
+	a, err := r.together(ctx, among, least)
+	if a == nil && err == nil {
+		a, err = r.together(ctx, apart, most)
+	}
 	if a == nil || err != nil {
 		return alive, err
 	}
@@ -275,9 +284,8 @@ func (r *rounds) joined(ctx context.Context, alive []attempt) ([]attempt, error)
 }
 
 // together screens several candidates as one and returns its trial, nil where that promises no
-// more than what most says. The parts come in their order as far as they compete.
-func (r *rounds) together(ctx context.Context, list []member, most float64) (*attempt, error) {
-	joint := r.joiner.join(list)
+// more than what most says, or there are no two. The parts come in their order as far as they compete.
+func (r *rounds) together(ctx context.Context, joint *joint, most float64) (*attempt, error) {
 	if joint == nil || r.tried[search.Change(r.bench.Baseline.Tree(), joint.Candidate)] {
 		return nil, nil
 	}

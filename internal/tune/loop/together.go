@@ -16,6 +16,9 @@ const (
 	// togetherGain is what several rewrites must take at most of the time of the best of them:
 	// otherwise that is tried alone.
 	togetherGain = 0.98
+	// interleavedGain is the same of rewrites that lie between each other's lines: two of them may
+	// be two ways to the same.
+	interleavedGain = 0.95
 	// dullGain is what rewrites that show no gain by themselves must take at most of the time
 	// together: less is not worth reading a patch of several parts for.
 	dullGain = 0.95
@@ -63,14 +66,25 @@ type joint struct {
 	groups []int
 }
 
-// join makes one candidate of several, the most that fit together; nil if no two do.
-func (j *joiner) join(list []member) *joint {
+// rivals reports whether two candidates are not put together: they are of one group, or overlap.
+// Where they may interleave, it is only if they change the same place.
+func (m member) rivals(o member, interleave bool) bool {
+	if !interleave {
+		return o.group == m.group || o.Competes(m.Candidate)
+	}
+	return slices.ContainsFunc(m.Places, func(at int) bool { return o.File == m.File && slices.Contains(o.Places, at) })
+}
+
+// join makes one candidate of several, the most that fit together; nil if no two do. Candidates
+// for one function, such as those for two buffers that it fills by turns, often lie between each
+// other's lines: with interleave they may.
+func (j *joiner) join(list []member, interleave bool) *joint {
 	tree := j.baseline.Tree()
 	var out *joint
 	var chosen []member
 	var parts []*rewrite.Candidate
 	for _, m := range list {
-		rival := func(o member) bool { return o.group == m.group || o.Competes(m.Candidate) }
+		rival := func(o member) bool { return m.rivals(o, interleave) }
 		if m.Rule.Outside || m.Refused != "" || slices.ContainsFunc(chosen, rival) || j.alone[search.Change(tree, m.Candidate)] {
 			continue
 		}
@@ -85,7 +99,7 @@ func (j *joiner) join(list []member) *joint {
 		}
 	}
 	for _, m := range chosen {
-		if out != nil {
+		if out != nil && !slices.Contains(out.groups, m.group) {
 			out.groups = append(out.groups, m.group)
 		}
 	}
