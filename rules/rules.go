@@ -190,6 +190,7 @@ func Suite(observed length.Observer) []*Rule {
 		{Analyzer: room.FieldRoom(observed), Observes: true},
 		{Analyzer: room.CallerRoom(observed), Observes: true},
 		{Analyzer: result.CallerNew},
+		{Analyzer: result.FastPath},
 		{Analyzer: reuse.LoopScratch},
 		{Analyzer: room.MapSize},
 		{Analyzer: room.ObservedMap(observed), Observes: true},
@@ -208,13 +209,13 @@ func Suite(observed length.Observer) []*Rule {
 		{Analyzer: split.SplitArray},
 		{Analyzer: split.SplitCount},
 		{Analyzer: sorting.SortFunc, Proof: ByComparison},
-		{Analyzer: split.RangeString},
 	}, late()...)
 }
 
 // late returns the rules that come last: most are about numbers, and what is done in each turn of a loop.
 func late() []*Rule {
 	return []*Rule{
+		{Analyzer: split.RangeString},
 		{Analyzer: lines.ScanLines},
 		{Analyzer: reuse.Pool, Consent: State, Shares: true},
 		{Analyzer: table.Invariant, Shares: true},

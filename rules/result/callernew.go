@@ -18,7 +18,7 @@ import (
 // CallerNew is the rule callernew, described in the package comment.
 var CallerNew = rule.New(docs, "callernew", func(f *view.Func) {
 	if view.HasGoto(f.Decl.Body) || view.Mentions(f.Decl.Body, "recover") ||
-		view.Mentions(f.Decl.Body, "runtime") || inlined(f.Decl.Body, f) {
+		view.Mentions(f.Decl.Body, "runtime") || costOf(f, f.Decl.Body) <= inlineBudget {
 		return // what is small the compiler puts into callers whole
 	}
 	sig := f.Info.Defs[f.Decl.Name].(*types.Func).Signature()
@@ -32,25 +32,6 @@ var CallerNew = rule.New(docs, "callernew", func(f *view.Func) {
 		}
 	}
 })
-
-// inlined reports whether a body is likely to be put into callers as it is: it has no loop, and
-// little else.
-func inlined(body *ast.BlockStmt, f *view.Func) bool {
-	const budget, call = 80, 57 // of the compiler
-	cost := 0
-	return !view.Any(body, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.CallExpr:
-			if f.Builtin(n) == "" && !f.Info.Types[n.Fun].IsType() {
-				cost += call
-			}
-		case *ast.DeferStmt, *ast.GoStmt, *ast.SelectStmt, *ast.ForStmt, *ast.RangeStmt:
-			return true
-		}
-		cost++
-		return cost > budget
-	})
-}
 
 // report proposes the rewrite.
 func report(f *view.Func, m *made, result int) {

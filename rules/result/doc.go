@@ -82,6 +82,50 @@
 // made for nothing. It does not win where the function has so many parameters that it is not inlined.
 //
 // The rewrite is exact by construction.
+//
+// # Analyzer fastpath
+//
+// fastpath: let the compiler put the short way through a function into its callers
+//
+//	func skip(s string) string {
+//		if s == "" || s[0] > ' ' {
+//			return s
+//		}
+//		for s != "" && (s[0] == ' ' || s[0] == '\t' || s[0] == '\n') {
+//			s = s[1:]
+//		}
+//		return s
+//	}
+//
+// becomes
+//
+//	func skip(s string) string {
+//		if s == "" || s[0] > ' ' {
+//			return s
+//		}
+//		return skipSlow(s)
+//	}
+//
+//	// skipSlow is the longer way through skip, which is inlined without it.
+//	func skipSlow(s string) string {
+//		for s != "" && (s[0] == ' ' || s[0] == '\t' || s[0] == '\n') {
+//			s = s[1:]
+//		}
+//		return s
+//	}
+//
+// The compiler does not inline a function that has a loop or much code, also where most calls end at its first
+// condition. What follows the conditions that return becomes a function of its own, and what is left with the
+// call of that is small enough, by about what the compiler takes code to cost. Or else one block of a function that
+// is small without it becomes a function: it returns at its end, or not at all, and uses no variables
+// but parameters.
+//
+// The function has no parameters of types, no recover, and names for its parameters. Nothing in the package asks
+// package runtime who called it, or writes to package log.
+//
+// It loses where most calls take the longer way, which is a call more, and where the callers become too large.
+//
+// The rewrite is exact by construction.
 package result
 
 import _ "embed"
