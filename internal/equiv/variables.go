@@ -194,7 +194,7 @@ func others(base, head *subject.Subject, args []types.Type) []string {
 		}
 	}
 	slices.SortFunc(out, func(a, b *types.Func) int {
-		return cmp.Or(cmp.Compare(handsOut(a), handsOut(b)), cmp.Compare(subject.Expression(a, "", ""), subject.Expression(b, "", "")))
+		return cmp.Or(cmp.Compare(unexported(a), unexported(b)), cmp.Compare(handsOut(a), handsOut(b)), cmp.Compare(subject.Expression(a, "", ""), subject.Expression(b, "", "")))
 	})
 	var texts []string
 	for _, fn := range out[:min(len(out), mostOthers)] {
@@ -209,6 +209,14 @@ func receiverArgs(fn *types.Func, args []types.Type, s *subject.Subject) string 
 		return ""
 	}
 	return typeArgs(args, s)
+}
+
+// unexported ranks a function: 0 if other packages can call it.
+func unexported(fn *types.Func) int {
+	if fn.Exported() {
+		return 0
+	}
+	return 1
 }
 
 // handsOut ranks a function: 0 if it returns what may be memory of its first argument, 1 if it returns nothing

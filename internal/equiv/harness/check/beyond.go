@@ -7,6 +7,7 @@ import (
 	"github.com/gohone/hone/internal/equiv/harness/process"
 	"github.com/gohone/hone/internal/equiv/harness/value"
 	"reflect"
+	"sort"
 	"strings"
 )
 
@@ -18,6 +19,8 @@ const (
 	// that they may take.
 	beyondInputs = 60
 	beyondPart   = 8
+	// mostSmall is the length of the text of an input that comes before longer ones: of these a few take all of the time.
+	mostSmall = 1 << 12
 	// sureBeyond is how often a difference must come again.
 	sureBeyond = 3
 )
@@ -84,6 +87,11 @@ func (c *comparer) someInputs() []input.Input {
 			add(input.Input{Kind: input.Drawn, N: i})
 		}
 	}
+	small := make(map[string]bool)
+	for _, in := range c.some {
+		small[nameOf(in)] = len(value.DescribeAll(m.Make(in))) <= mostSmall
+	}
+	sort.SliceStable(c.some, func(i, j int) bool { return small[nameOf(c.some[i])] && !small[nameOf(c.some[j])] })
 	return c.some
 }
 
@@ -157,33 +165,62 @@ func (c *comparer) watched(in input.Input) bool {
 		return true
 	}
 	skip := make(map[int]bool)
-	for _, who := range []byte{callBase, callHead} {
-		for try := 0; ; try++ {
-			out, at, used := c.watch(in, skip, who)
-			if out == nil || try == mostTries || at < 0 && out.Fault != 0 {
-				return true
-			}
-			if who == callHead && used {
-				break // Base does not write there
-			}
-			if at < 0 {
-				if who == callHead {
-					return true
-				}
-				break
-			}
-			skip[at] = true
+	if !c.touched(in, skip) {
+		return true
+	}
+	for try := 0; ; try++ {
+		out, t := c.watch(in, skip, callHead)
+		if out == nil || try == mostTries || t.at < 0 {
+			return true
 		}
+		if t.used && !c.alsoWritten(in, t) {
+			break // Base does not write there
+		}
+		skip[t.at] = true
 	}
 	return c.differs(in, "", func() (base, head *value.Outcome, where string) {
-		if out, at, _ := c.watch(in, skip, callBase); out == nil || at >= 0 {
+		if out, t := c.watch(in, skip, callBase); out == nil || t.at >= 0 {
 			return nil, nil, ""
 		}
-		if _, _, used := c.watch(in, skip, callHead); !used {
+		if _, t := c.watch(in, skip, callHead); !t.used {
 			return nil, nil, ""
 		}
 		return c.arms.callBase(in), c.arms.callHead(in), writesArgument
 	})
+}
+
+// touched adds to skip what Base writes to, which c.written notes, too. It returns false if that cannot be found out.
+func (c *comparer) touched(in input.Input, skip map[int]bool) bool {
+	for try := 0; ; try++ {
+		out, t := c.watch(in, skip, callBase)
+		if out == nil || try == mostTries || t.at < 0 && out.Fault != 0 {
+			return false
+		}
+		if t.at < 0 {
+			return true
+		}
+		skip[t.at] = true
+		c.written[t.part] = true
+	}
+}
+
+// alsoWritten reports whether Base writes to such parts of an argument for some inputs, and where it uses locks, leaves the
+// argument as another for this one. Nobody else may use it meanwhile, so that it does not matter where in it something is
+// written that is left as it was.
+func (c *comparer) alsoWritten(in input.Input, t touch) bool {
+	if !c.written[t.part] && !c.looked {
+		c.looked = true
+		for _, in := range c.someInputs() {
+			if c.watchable(in) {
+				c.touched(in, make(map[int]bool))
+			}
+		}
+	}
+	if !c.written[t.part] || !c.arms.of.Locks {
+		return c.written[t.part]
+	}
+	was, is := c.arms.inputs.Make(in), c.arms.callBase(in).Args
+	return value.Describe(was[t.argument]) != value.Describe(is[t.argument])
 }
 
 // watchable reports whether arguments can be put into memory that cannot be written to.
@@ -225,20 +262,35 @@ func (c *comparer) baseWrites(in input.Input) bool {
 	if !c.watchable(in) {
 		return false
 	}
-	out, at, _ := c.watch(in, nil, callBase)
-	return out != nil && at >= 0
+	out, t := c.watch(in, nil, callBase)
+	return out != nil && t.at >= 0
 }
 
-// watch calls a function once. It returns the number of what it wanted to write to, -1 if that is
-// nothing, and whether that was in use and nothing that Base works in; nil if nothing could be watched.
-func (c *comparer) watch(in input.Input, skip map[int]bool, who byte) (out *value.Outcome, at int, used bool) {
+// A touch is what a call wanted to write to: its number, -1 for nothing, and whether that was in use and nothing that
+// Base works in.
+type touch struct {
+	at   int
+	used bool
+	part
+}
+
+// A part is memory of a kind that an argument leads to.
+type part struct {
+	argument int
+	kind     reflect.Type
+}
+
+// watch calls a function once. It returns nil if nothing could be watched.
+func (c *comparer) watch(in input.Input, skip map[int]bool, who byte) (out *value.Outcome, t touch) {
 	defer c.pages.Open()
 	m := &value.Mover{Place: c.pages.Place, Skip: skip}
+	t.at = -1
 	if out = c.arms.callMoved(in, who, m, c.pages.Close); out == nil || out.Fault == 0 {
-		return out, -1, false
+		return out, t
 	}
-	if at, used = m.Find(out.Fault); at >= 0 && c.worksIn(m.Of[at]) {
-		used = false
+	if t.at, t.used = m.Find(out.Fault); t.at >= 0 {
+		t.part = part{m.Of[t.at], m.Types[t.at]}
+		t.used = t.used && !c.worksIn(t.argument)
 	}
-	return out, at, used
+	return out, t
 }

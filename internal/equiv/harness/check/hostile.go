@@ -49,8 +49,14 @@ func (c *comparer) hostile(in input.Input) bool {
 		if how == cancels && contextOf(args) == nil || how == reentersOther && len(c.arms.of.Others) == 0 {
 			continue
 		}
-		if !c.hostileIn(hostility{in: in, how: how, n: 1 + (in.N+how)%min(calls, firstHostile)}) {
-			return false
+		ways := 1
+		if how == reentersOther {
+			ways = min(mostOthers, len(c.arms.of.Others))
+		}
+		for k := 0; k < ways; k++ {
+			if !c.hostileIn(hostility{in: in, how: how, other: k, n: 1 + (in.N+how+k)%min(calls, firstHostile)}) {
+				return false
+			}
 		}
 		if how == panics && calls > firstHostile && !c.hostileIn(hostility{in: in, how: how, n: calls}) {
 			return false
@@ -66,6 +72,9 @@ func (c *comparer) hostile(in input.Input) bool {
 	}
 	return true
 }
+
+// mostOthers is how many others are called in the middle of a call, each in another one.
+const mostOthers = 6
 
 // firstHostile is by which call a function is hostile; one that panics may do so in the last one, too: much is under way
 // by then.
@@ -180,6 +189,7 @@ type hostility struct {
 	in       input.Input
 	how, n   int
 	ordering bool
+	other    int // which of the others is called
 }
 
 // callHostile calls a function with functions that are hostile, and then once more with the same
@@ -201,7 +211,7 @@ func (a *arms) callHostile(h hostility, who byte, as []ended) []ended {
 		case reentersSame:
 			value.Call(fn, append(args[:1:1], a.inputs.Make(in)[1:]...), nil)
 		case reentersOther:
-			a.callOther(in, args)
+			a.callOther(in, h.other, args)
 		case changes:
 			value.Disturb(args, a.setField())
 		case cancels:
@@ -229,8 +239,8 @@ func (a *arms) setField() func(reflect.Value) {
 
 // callOther calls one of the others that take the first of some arguments, each for one of as many inputs. There must be
 // some.
-func (a *arms) callOther(in input.Input, args []reflect.Value) {
-	seed := value.HashText(nameOf(in))
+func (a *arms) callOther(in input.Input, which int, args []reflect.Value) {
+	seed := value.HashText(nameOf(in)) + uint64(which)
 	f := reflect.ValueOf(a.of.Others[seed%uint64(len(a.of.Others))])
 	value.Call(f, a.given(f, int64(seed), args[0]), nil)
 }

@@ -3,6 +3,7 @@
 package draw
 
 import (
+	"maps"
 	"reflect"
 
 	"github.com/gohone/hone/internal/equiv/harness/value"
@@ -177,7 +178,7 @@ func (d *Drawer) dynamic(v reflect.Value) {
 	for _, t := range value.Dynamic {
 		// Package fmt writes a pointer inside of something as an address, which
 		// differs from run to run.
-		inside := (d.depth > 1 || t == contextType) && v.Type().NumMethod() == 0 && t.Kind() == reflect.Pointer
+		inside := (d.depth > 1 && t.Kind() == reflect.Pointer || t == contextType || value.IsOrder(t)) && v.Type().NumMethod() == 0
 		_, formats := v.Type().MethodByName("Precision")
 		if t.Implements(v.Type()) && !inside && (t != value.StateType || formats) {
 			choices = append(choices[:len(choices):len(choices)], t)
@@ -186,7 +187,7 @@ func (d *Drawer) dynamic(v reflect.Value) {
 	if len(choices) == 0 || d.Src.Chance(8) {
 		return
 	}
-	t := choices[d.Src.Intn(len(choices))]
+	t := d.kind(v.Type(), choices)
 	made := d.Draw(t)
 	if t.Kind() == reflect.Pointer && made.IsNil() && !d.Nils[t] {
 		return
@@ -210,7 +211,7 @@ func (d *Drawer) function(t reflect.Type) reflect.Value {
 func (d *Drawer) Function(t reflect.Type) reflect.Value {
 	seed := int64(d.Src.Uint64())
 	habit := d.Src.Intn(len(habits))
-	dict, impls, nils, most, calls := d.Dict, d.Impls, d.Nils, d.Most, d.Calls
+	dict, impls, nils, most, calls, kinds := d.Dict, d.Impls, d.Nils, d.Most, d.Calls, maps.Clone(d.pool.kinds)
 	return reflect.MakeFunc(t, func(args []reflect.Value) []reflect.Value {
 		described := value.DescribeAll(args)
 		if ordering(t) {
@@ -219,7 +220,7 @@ func (d *Drawer) Function(t reflect.Type) reflect.Value {
 			calls.Add(described)
 		}
 		inner := &Drawer{Src: Random(seed ^ int64(value.HashText(described))), Dict: dict, Impls: impls, Nils: nils,
-			Most: most, depth: 2}
+			Most: most, depth: 2, pool: pool{kinds: maps.Clone(kinds)}}
 		var out []reflect.Value
 		for i := 0; i < t.NumOut(); i++ {
 			out = append(out, inner.result(t.Out(i), habits[habit]))

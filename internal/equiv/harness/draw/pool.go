@@ -14,6 +14,7 @@ import (
 type pool struct {
 	texts   []string
 	lengths []int
+	kinds   map[reflect.Type]reflect.Type // see kind
 }
 
 const mostPooled = 16
@@ -29,15 +30,6 @@ func (p *pool) addLength(n int) {
 	if len(p.lengths) < mostPooled {
 		p.lengths = append(p.lengths, n)
 	}
-}
-
-// Know lets what is drawn for the same input refer to the texts of a value, and to how many they are.
-func (d *Drawer) Know(v reflect.Value) {
-	texts := StringsIn(v, 0)
-	for _, s := range texts {
-		d.pool.addText(s)
-	}
-	d.pool.addLength(len(texts))
 }
 
 // number draws a length, or what is one more, less or its negative.
@@ -117,4 +109,81 @@ func StringsIn(v reflect.Value, depth int) []string {
 		}
 	}
 	return out
+}
+
+// kind picks the type for an interface. Values of one whose methods take others of it, as those of a tree do that
+// are compared, are of one type in two inputs of three: what compares them panics where they are not.
+func (d *Drawer) kind(iface reflect.Type, choices []reflect.Type) reflect.Type {
+	t := choices[d.Src.Intn(len(choices))]
+	if len(choices) == 1 || !meetsItself(iface) {
+		return t
+	}
+	if was, ok := d.pool.kinds[iface]; !ok {
+		d.pool.keepKind(iface, t)
+		if d.Src.Chance(3) {
+			d.pool.keepKind(iface, nil)
+		}
+	} else if was != nil {
+		return was
+	}
+	return t
+}
+
+// Know lets what is drawn for the same input refer to the texts of a value, and to how many they are, and be
+// of the types that it has in interfaces.
+func (d *Drawer) Know(v reflect.Value) {
+	texts := StringsIn(v, 0)
+	for _, s := range texts {
+		d.pool.addText(s)
+	}
+	d.pool.addLength(len(texts))
+	d.knowKinds(v, 0)
+}
+
+// meetsItself reports whether a method of an interface takes a value of that interface.
+func meetsItself(iface reflect.Type) bool {
+	for i := 0; i < iface.NumMethod(); i++ {
+		m := iface.Method(i).Type
+		for j := 0; j < m.NumIn(); j++ {
+			if m.In(j) == iface {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// keepKind notes the type for an interface, nil for any.
+func (p *pool) keepKind(iface, t reflect.Type) {
+	if p.kinds == nil {
+		p.kinds = make(map[reflect.Type]reflect.Type)
+	}
+	p.kinds[iface] = t
+}
+
+// knowKinds lets what is drawn for the same input be of the types that a value has in such interfaces.
+func (d *Drawer) knowKinds(v reflect.Value, depth int) {
+	const most = 6
+	switch {
+	case depth > most:
+	case v.Kind() == reflect.Interface && !v.IsNil() && meetsItself(v.Type()):
+		if _, known := d.pool.kinds[v.Type()]; !known {
+			d.pool.keepKind(v.Type(), v.Elem().Type())
+		}
+	case v.Kind() == reflect.Interface || v.Kind() == reflect.Pointer:
+		if !v.IsNil() {
+			d.knowKinds(v.Elem(), depth+1)
+		}
+	case v.Kind() == reflect.Struct:
+		for i := 0; i < v.NumField(); i++ {
+			d.knowKinds(v.Field(i), depth+1)
+		}
+	case v.Kind() == reflect.Slice && v.Len() > 0 && !isPlain(v.Type().Elem()):
+		d.knowKinds(v.Index(0), depth+1)
+	}
+}
+
+// isPlain reports whether values of a type lead nowhere.
+func isPlain(t reflect.Type) bool {
+	return t.Kind() <= reflect.Complex128 || t.Kind() == reflect.String
 }

@@ -68,11 +68,7 @@ func (d *Decoder) Value(v reflect.Value) {
 			v.SetMapIndex(key, elem)
 		}
 	case reflect.Pointer:
-		if d.Uint() != 0 {
-			p := reflect.New(v.Type().Elem())
-			d.Value(p.Elem())
-			v.Set(p)
-		}
+		d.pointer(v)
 	case reflect.Struct:
 		for i := 0; i < v.NumField(); i++ {
 			d.Value(v.Field(i))
@@ -89,6 +85,20 @@ func (d *Decoder) Value(v reflect.Value) {
 			d.Value(made)
 			v.Set(made)
 		}
+	}
+}
+
+// pointer reads a pointer into v.
+func (d *Decoder) pointer(v reflect.Value) {
+	switch n := d.Uint(); n {
+	case 0:
+	case 1:
+		p := reflect.New(v.Type().Elem()).Convert(v.Type())
+		d.pointers = append(d.pointers, p)
+		d.Value(p.Elem())
+		v.Set(p)
+	default:
+		v.Set(d.pointers[n-firstPointer])
 	}
 }
 

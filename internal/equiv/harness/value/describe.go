@@ -53,7 +53,13 @@ const mostTwice = 1 << 7
 // past are the pointers that were followed.
 type past struct {
 	n    int
-	done map[any]bool // by pointer and type, of those after mostTwice
+	done map[place]bool // those after mostTwice
+}
+
+// A place is what a pointer of a type leads to.
+type place struct {
+	at unsafe.Pointer
+	of reflect.Type
 }
 
 // typeName is the name of a type, and of a copy that of the type itself.
@@ -231,15 +237,11 @@ func (w *describer) pointer(v reflect.Value) {
 
 // target writes what a pointer leads to.
 func (w *describer) target(v reflect.Value, at unsafe.Pointer) {
-	type place struct {
-		at unsafe.Pointer
-		of reflect.Type
-	}
 	w.past.n++
 	late := w.past.n > mostTwice
 	switch {
 	case late && w.past.done == nil:
-		w.past.done = make(map[any]bool)
+		w.past.done = make(map[place]bool)
 	case late && w.past.done[place{at, v.Type()}]:
 		w.b.WriteString("(as before)")
 		return

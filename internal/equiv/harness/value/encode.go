@@ -14,7 +14,8 @@ const MostRoom = 128
 
 // Encode writes values so that Decode makes them again in another process of a
 // program with the same types, and equal values are written alike but for the
-// order of maps. Of functions it is written whether they are nil. Channels and cycles cannot be written.
+// order of maps. Pointers to the same are so again. Of functions it is written whether they are nil. Channels
+// cannot be written.
 func Encode(values []reflect.Value, impls []reflect.Type) (out []byte, err error) {
 	e := &Encoder{Impls: impls}
 	for _, v := range values {
@@ -66,12 +67,7 @@ func (e *Encoder) Value(v reflect.Value, depth int) error {
 	case reflect.Map:
 		return e.Mapping(v, depth)
 	case reflect.Pointer:
-		if v.IsNil() {
-			e.Uint(0)
-			return nil
-		}
-		e.Uint(1)
-		return e.Value(v.Elem(), depth+1)
+		return e.pointer(v, depth)
 	case reflect.Struct:
 		for i := 0; i < v.NumField(); i++ {
 			if err := e.Value(v.Field(i), depth+1); err != nil {
@@ -94,6 +90,28 @@ func (e *Encoder) Value(v reflect.Value, depth int) error {
 	}
 	return nil
 }
+
+// pointer writes what a pointer leads to, and where it was written before, its number.
+func (e *Encoder) pointer(v reflect.Value, depth int) error {
+	if v.IsNil() {
+		e.Uint(0)
+		return nil
+	}
+	at := place{v.UnsafePointer(), v.Type()}
+	if n, ok := e.pointers[at]; ok {
+		e.Uint(firstPointer + n)
+		return nil
+	}
+	if e.pointers == nil {
+		e.pointers = make(map[place]uint64)
+	}
+	e.pointers[at] = uint64(len(e.pointers))
+	e.Uint(1)
+	return e.Value(v.Elem(), depth+1)
+}
+
+// firstPointer stands for the first pointer that was written: 0 is nil, and 1 a new one.
+const firstPointer = 2
 
 // number writes a truth value or a number, and reports whether v is one.
 func (e *Encoder) number(v reflect.Value) bool {

@@ -16,11 +16,14 @@ type Mover struct {
 	Skip map[int]bool
 	// Moved are the new places by number, nil for what stayed.
 	Moved []Span
-	// Of are the numbers of the arguments that lead there, by number.
-	Of []int
+	// Of are the numbers of the arguments that lead there, and Types those of what lies there, by number.
+	Of    []int
+	Types []reflect.Type
 	// held keeps what was moved from: the collector does not see what the copies lead to.
 	held []unsafe.Pointer
 	was  map[unsafe.Pointer]unsafe.Pointer
+	// stays are what cannot be moved, since not all ways to it can.
+	stays map[unsafe.Pointer]bool
 	// argument is the number of the one that is being moved.
 	argument int
 }
@@ -31,7 +34,7 @@ type Span struct{ From, End, To uintptr }
 
 // Values moves what arguments lead to, apart from maps, texts, and what interfaces hold.
 func (m *Mover) Values(args []reflect.Value) {
-	m.was = make(map[unsafe.Pointer]unsafe.Pointer)
+	m.was, m.stays = make(map[unsafe.Pointer]unsafe.Pointer), stays(args)
 	for i, a := range args {
 		if a.CanAddr() {
 			m.argument = i
@@ -84,11 +87,11 @@ func (m *Mover) part(v reflect.Value, used, size uintptr) bool {
 		return false
 	}
 	number := len(m.Moved)
-	m.Moved, m.Of = append(m.Moved, Span{}), append(m.Of, m.argument)
+	m.Moved, m.Of, m.Types = append(m.Moved, Span{}), append(m.Of, m.argument), append(m.Types, v.Type())
 	from := *at
 	m.held = append(m.held, from)
 	to := from
-	if !m.Skip[number] && number < mostMoved {
+	if !m.Skip[number] && !m.stays[from] && number < mostMoved {
 		if p := m.Place(size); p != nil {
 			to = p
 			copy(unsafe.Slice((*byte)(to), size), unsafe.Slice((*byte)(from), size))

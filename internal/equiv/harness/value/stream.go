@@ -20,6 +20,8 @@ type Encoder struct {
 	Impls []reflect.Type
 	// later write what is only known once the call has ended.
 	Later []func() error
+	// pointers are the numbers of those that were written.
+	pointers map[place]uint64
 }
 
 // Text writes a text.
@@ -38,6 +40,8 @@ type Decoder struct {
 	Later []func() // read what encoder.later wrote
 	// function makes functions.
 	function func(reflect.Type) reflect.Value
+	// pointers are those that were read, in order.
+	pointers []reflect.Value
 }
 
 // Text reads a text.

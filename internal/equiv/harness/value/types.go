@@ -7,6 +7,7 @@ package value
 
 import (
 	"bytes"
+	"encoding/binary"
 	"reflect"
 	"strings"
 	"time"
@@ -23,6 +24,13 @@ var Dynamic = []reflect.Type{
 	reflect.TypeOf((*strings.Reader)(nil)),
 	reflect.TypeOf(drawnStringer("")), reflect.TypeOf((*drawnReader)(nil)), reflect.TypeOf((*drawnWriter)(nil)),
 	reflect.TypeOf((*DrawnContext)(nil)), StateType, reflect.TypeOf((*DrawnWrapper)(nil)), reflect.TypeOf((*drawnStringWriter)(nil)),
+	reflect.TypeOf(drawnFragile("")), reflect.TypeOf(drawnBoth("")),
+	reflect.TypeOf(binary.BigEndian), reflect.TypeOf(binary.LittleEndian),
+}
+
+// IsOrder reports whether values of a type are an order of bytes, which is of no use where anything can be.
+func IsOrder(t reflect.Type) bool {
+	return t == reflect.TypeOf(binary.BigEndian) || t == reflect.TypeOf(binary.LittleEndian)
 }
 
 // StateType is a fmt.State.
@@ -92,3 +100,16 @@ func (e *DrawnWrapper) Unwrap() error { return e.Err }
 type drawnStringer string
 
 func (s drawnStringer) String() string { return "<" + string(s) + ">" }
+
+// drawnFragile is a text whose String panics, as that of a nil pointer does: package fmt writes that down, and
+// who calls it panics.
+type drawnFragile string
+
+func (s drawnFragile) String() string { panic("no text for " + string(s)) }
+
+// drawnBoth has two texts, of which package fmt takes that of an error.
+type drawnBoth string
+
+func (s drawnBoth) Error() string { return "error <" + string(s) + ">" }
+
+func (s drawnBoth) String() string { return "<" + string(s) + ">" }
