@@ -203,10 +203,15 @@ func honeWhole[T ~int | ~int8 | ~int16 | ~int32 | ~int64 | ~uint | ~uint8 | ~uin
 }
 
 func honeLonger[S ~[]T, T ~int | ~int8 | ~int16 | ~int32 | ~int64 | ~uint | ~uint8 | ~uint16 | ~uint32 | ~uint64 | ~uintptr](list S, at uint8, times int) S {
-	if honeAnother(at, times) {
-		return append(list, T(times))
+	switch {
+	case !honeAnother(at, times):
+		return list
+	case at&8 != 0 && len(list) > 0: // of the same length, so that it fits where the last one was
+		list = append(S(nil), list...)
+		list[len(list)-1] += T(times)
+		return list
 	}
-	return list
+	return append(list, T(times))
 }
 
 func honeFloat[T ~float32 | ~float64](f T, mode, at uint8) T {

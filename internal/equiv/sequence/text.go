@@ -222,7 +222,7 @@ func (w *writer) keep(t types.Type, v string) string {
 		inside = true
 	case *types.Chan:
 		if u.Dir() != types.SendOnly && !w.inside(w.own, u.Elem()) {
-			return fmt.Sprintf("\t\t\twait%s := %[1]s\n\t\t\tout, waits = append(out, %[2]s(wait%[1]s)), append(waits, func() string { return %[2]s(wait%[1]s) })\n",
+			return fmt.Sprintf("\t\t\twait%s := %[1]s\n\t\t\tout, waits = append(out, %[2]s(wait%[1]s)), append(waits, func() any { return %[2]s(wait%[1]s) })\n",
 				v, subject.Ready)
 		}
 		inside = true
@@ -230,8 +230,9 @@ func (w *writer) keep(t types.Type, v string) string {
 	if inside {
 		w.why = fmt.Sprintf("the rewrite changes a type to which a %s leads", w.text(t))
 	}
-	if plainList(t) { // callers may write to it
-		return fmt.Sprintf("\t\t\tout = append(out, %s == nil, append(%[1]s[:0:0], %[1]s...))\n\t\t\thoneOver(%[1]s, s.And)\n", v)
+	if plainList(t) { // callers may write to it, and hold it while others are made
+		return fmt.Sprintf("\t\t\tout = append(out, %s == nil, append(%[1]s[:0:0], %[1]s...))\n\t\t\thoneOver(%[1]s, s.And)\n"+
+			"\t\t\twaits = append(waits, func() any { return append(%[1]s[:0:0], %[1]s...) })\n", v)
 	}
 	return fmt.Sprintf("\t\t\tout = append(out, %s)\n", v)
 }

@@ -194,7 +194,7 @@ func (w *writer) pools(params []types.Type) (declared, names, last string) {
 		declared += fmt.Sprintf("\tvar %s []%s\n", w.pool(n), w.text(n))
 		names += w.pool(n) + ", "
 	}
-	declared += "\tvar waits []func() string\n"
+	declared += "\tvar waits []func() any\n"
 	last += "\tfor _, w := range waits {\n\t\tout = append(out, w())\n\t}\n"
 	return declared, names, last
 }
