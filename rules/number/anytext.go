@@ -17,21 +17,36 @@ import (
 // AnyText is the rule anytext, described in the package comment.
 var AnyText = rule.New(docs, "anytext", func(f *view.Func) {
 	for _, verb := range []string{"%v", "%s"} {
-		var calls []*ast.CallExpr
+		var calls, reflected []*ast.CallExpr
 		for _, call := range f.Calls() {
-			if formatsAny(f, call) == verb && !f.File.HasComment(call) && !asserted(f, call.Args[len(call.Args)-1]) {
+			if formatted(f, call) != verb || f.File.HasComment(call) || asserted(f, call.Args[len(call.Args)-1]) {
+				continue
+			}
+			switch t := f.Info.TypeOf(call.Args[len(call.Args)-1]); {
+			case isAny(t):
 				calls = append(calls, call)
+			case types.TypeString(t, nil) == "reflect.Value" && verb == "%v":
+				reflected = append(reflected, call)
 			}
 		}
 		if calls != nil {
 			textOf(f, calls, verb)
 		}
+		if reflected != nil {
+			reflectedText(f, reflected)
+		}
 	}
 })
 
-// formatsAny returns the verb by which a call makes text of one value of an interface without
-// methods, empty for another call.
-func formatsAny(f *view.Func, call *ast.CallExpr) (verb string) {
+// isAny reports whether a type is an interface without methods.
+func isAny(t types.Type) bool {
+	_, param := types.Unalias(t).(*types.TypeParam)
+	i, ok := t.Underlying().(*types.Interface)
+	return ok && !param && i.NumMethods() == 0
+}
+
+// formatted returns the verb by which a call makes text of one value, empty for another call.
+func formatted(f *view.Func, call *ast.CallExpr) (verb string) {
 	if call.Ellipsis.IsValid() || f.Spread(call) || len(call.Args) == 0 {
 		return ""
 	}
@@ -41,14 +56,11 @@ func formatsAny(f *view.Func, call *ast.CallExpr) (verb string) {
 	case "fmt.Sprintf":
 		verb, _ = f.StringConstant(call.Args[0])
 	}
-	value := call.Args[len(call.Args)-1]
 	want := 2
 	if f.Callee(call) == "fmt.Sprint" {
 		want = 1
 	}
-	t, ok := f.Info.TypeOf(value).Underlying().(*types.Interface)
-	if _, param := types.Unalias(f.Info.TypeOf(value)).(*types.TypeParam); param || !ok || len(call.Args) != want ||
-		t.NumMethods() > 0 || verb != "%v" && verb != "%s" {
+	if len(call.Args) != want || verb != "%v" && verb != "%s" {
 		return ""
 	}
 	return verb
@@ -70,12 +82,12 @@ var cases = []struct{ name, text string }{
 	{"int64", "strconv.FormatInt(v, 10)"},
 	{"uint64", "strconv.FormatUint(v, 10)"},
 	{"bool", "strconv.FormatBool(v)"},
+	{"float64", "strconv.FormatFloat(v, 'g', -1, 64)"},
 }
 
 // textOf reports all calls of a function that format by one verb.
 func textOf(f *view.Func, calls []*ast.CallExpr, verb string) {
-	first := calls[0]
-	sel, ok := first.Fun.(*ast.SelectorExpr)
+	sel, ok := calls[0].Fun.(*ast.SelectorExpr)
 	if !ok || f.Lookup(f.Decl.Pos(), f.Text(sel.X)) != f.Object(sel.X) || !f.Predeclared(f.Decl.Pos(), "string") {
 		return
 	}
@@ -88,7 +100,7 @@ func textOf(f *view.Func, calls []*ast.CallExpr, verb string) {
 		name = f.FreshInPackage("anyString")
 		body = fmt.Sprintf("\tif s, ok := v.(string); ok {\n\t\treturn s\n\t}\n\treturn %s.Sprintf(\"%%s\", v)\n", format)
 	} else {
-		if !f.Importable(f.Decl.Pos(), "strconv") || !f.Predeclared(f.Decl.Pos(), "int", "int64", "uint64", "bool") {
+		if !f.Importable(f.Decl.Pos(), "strconv") || !f.Predeclared(f.Decl.Pos(), "int", "int64", "uint64", "bool", "float64") {
 			return
 		}
 		name = f.FreshInPackage("anyText")
@@ -100,13 +112,50 @@ func textOf(f *view.Func, calls []*ast.CallExpr, verb string) {
 		fmt.Fprintf(&b, "\t}\n\treturn %s.Sprint(v)\n", format)
 		body = b.String()
 	}
+	callHelper(f, calls, name, fmt.Sprintf("// %s returns the text of a value as package fmt formats it by %s.\nfunc %s(v %s) string {\n%s}",
+		name, verb, name, empty, body))
+}
+
+// callHelper reports calls that a function takes the place of.
+func callHelper(f *view.Func, calls []*ast.CallExpr, name, decl string) {
 	var edits []analysis.TextEdit
 	for _, call := range calls {
 		edits = append(edits, patch.Replace(call, name+"("+f.Text(call.Args[len(call.Args)-1])+")"))
 	}
-	edits = append(edits, patch.Insert(patch.LineEnd(f, f.Decl), fmt.Sprintf(
-		"\n\n// %s returns the text of a value as package fmt formats it by %s.\nfunc %s(v %s) string {\n%s}",
-		name, verb, name, empty, body)))
-	f.Report(first, "package fmt makes the text of a value that may be plain",
+	if decl != "" {
+		edits = append(edits, patch.Insert(patch.LineEnd(f, f.Decl), "\n\n"+decl))
+	}
+	f.Report(calls[0], "package fmt makes the text of a value that may be plain",
 		patch.Fix("return plain values as they are", edits...))
+}
+
+// reflectedText reports all calls of a function that format values of package reflect by %v.
+func reflectedText(f *view.Func, calls []*ast.CallExpr) {
+	sel, ok := calls[0].Fun.(*ast.SelectorExpr)
+	if !ok || f.Lookup(f.Decl.Pos(), f.Text(sel.X)) != f.Object(sel.X) || !f.Importable(f.Decl.Pos(), "strconv", "reflect") ||
+		!f.Predeclared(f.Decl.Pos(), "string") {
+		return
+	}
+	name, decl := f.Helper("valueText", func(name string) string {
+		return fmt.Sprintf(`// %[1]s returns the text of a value as package fmt formats it by %%v.
+func %[1]s(v reflect.Value) string {
+	if !v.IsValid() || v.Type().PkgPath() != "" { // it may have methods
+		return %[2]s.Sprint(v)
+	}
+	switch v.Kind() {
+	case reflect.String:
+		return v.String()
+	case reflect.Bool:
+		return strconv.FormatBool(v.Bool())
+	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64:
+		return strconv.FormatInt(v.Int(), 10)
+	case reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64, reflect.Uintptr:
+		return strconv.FormatUint(v.Uint(), 10)
+	case reflect.Float32, reflect.Float64:
+		return strconv.FormatFloat(v.Float(), 'g', -1, v.Type().Bits())
+	}
+	return %[2]s.Sprint(v)
+}`, name, f.Text(sel.X))
+	})
+	callHelper(f, calls, name, decl)
 }

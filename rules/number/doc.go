@@ -248,16 +248,19 @@
 //			return strconv.FormatUint(v, 10)
 //		case bool:
 //			return strconv.FormatBool(v)
+//		case float64:
+//			return strconv.FormatFloat(v, 'g', -1, 64)
 //		}
 //		return fmt.Sprint(v)
 //	}
 //
 // A string is returned as it is, in place of a copy, and for numbers package fmt need not be
 // asked. Sprintf with %v is the same, and with %s only strings are told apart. Types that are
-// declared, which may have methods, stay with package fmt: they are other types for the switch.
+// declared, which may have methods, stay with package fmt: they are other types for the switch. The same is done for a
+// reflect.Value that is formatted by %v, by its kind where its type is not a declared one.
 //
-// The argument must have a type that is an interface without methods; an argument of a type that
-// is known has rules of its own. The function must not look for types in the value itself.
+// The argument must have a type that is an interface without methods, or be a reflect.Value; an argument of another
+// type that is known has rules of its own. The function must not look for types in the value itself.
 //
 // It loses a nanosecond where the values are of other types.
 //
