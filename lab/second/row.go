@@ -112,12 +112,22 @@ func reasonOf(reason string) string {
 	return reasons[slices.IndexFunc(reasons, func(r struct{ begins, means string }) bool { return strings.HasPrefix(reason, r.begins) })].means
 }
 
-// writeTable prints the rows, what they come to beside the goals, and why some were rejected.
+// writeTable prints the rows, what they come to beside the goals, why some were rejected, and which miss the goal. Passed
+// is a change that the check alone would keep, kept one that is measured, too.
 func writeTable(w io.Writer, rows []Row) error {
 	var b strings.Builder
 	outcomes, whys := make(map[[2]string]int), make(map[[2]string]int) // by verdict
+	all, good, misses := make(map[string]int), make(map[string]int), make(map[string][]string)
 	for _, r := range rows {
 		fmt.Fprintln(&b, r)
+		all[r.Verdict]++
+		through := r.Outcome == kept || r.Outcome == passed
+		if through {
+			good[r.Verdict]++
+		}
+		if through == (r.Verdict == "wrong") {
+			misses[r.Verdict] = append(misses[r.Verdict], r.ID)
+		}
 		outcomes[[2]string{r.Verdict, r.Outcome}]++
 		if r.Outcome == "rejected" {
 			whys[[2]string{r.Verdict, reasonOf(r.Reason)}]++
@@ -130,11 +140,17 @@ func writeTable(w io.Writer, rows []Row) error {
 				fmt.Fprintf(&b, " %d %s", n, cmp.Or(outcome, "failed"))
 			}
 		}
+		if n := all[verdict]; n > 0 {
+			fmt.Fprintf(&b, "; %d of %d kept or passed, %d %%", good[verdict], n, 100*good[verdict]/n)
+		}
 		fmt.Fprintf(&b, " (%s)\n", goals[verdict])
 		for _, why := range reasons {
 			if n := whys[[2]string{verdict, why.means}]; n > 0 {
 				fmt.Fprintf(&b, "%6d rejected: %s\n", n, why.means)
 			}
+		}
+		if len(misses[verdict]) > 0 {
+			fmt.Fprintf(&b, "   not as they should be: %s\n", strings.Join(misses[verdict], ", "))
 		}
 	}
 	_, err := io.WriteString(w, b.String())

@@ -38,11 +38,11 @@ func TestHandle(t *testing.T) {
 func TestTable(t *testing.T) {
 	var out strings.Builder
 	rows := []Row{{ID: "a", Verdict: "right", Outcome: kept, Ratio: 0.5}, {ID: "b", Verdict: "wrong", Outcome: "rejected"},
-		{ID: "c", Verdict: "wrong", Outcome: "rejected", Reason: "it is not the same function, it panics"}, {ID: "d", Verdict: "wrong", Failed: "no network"}}
+		{ID: "c", Verdict: "wrong", Outcome: "rejected", Reason: "it is not the same function, it panics"}, {ID: "d", Verdict: "wrong", Failed: "no network"}, {ID: "e", Verdict: "right", Outcome: "rejected"}}
 	if err := writeTable(&out, rows); err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"kept      2.00x", "right: 1 kept (goal", "wrong: 2 rejected 1 failed (goal: none", "1 rejected: an input tells them from the original", "1 rejected: other reasons"} {
+	for _, want := range []string{"kept      2.00x", "right: 1 kept 1 rejected; 1 of 2 kept or passed, 50 % (goal", "not as they should be: e", "wrong: 2 rejected 1 failed; 0 of 3 kept or passed, 0 % (goal: none", "1 rejected: an input tells them from the original", "1 rejected: other reasons"} {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("no %q in:\n%s", want, out.String())
 		}
