@@ -12,7 +12,7 @@ import (
 
 // Some blocks no input leads to: those that are there for safety, for an error that a call never returns here, or
 // for what the callers never give. Conditions can be forced: that of an error by one that both functions get in the
-// same place, and others in the new code alone, which must do the same then. What leads to a block by a large number
+// same place, and others in the new code alone, which must do the same then, also where an else is taken. What leads to a block by a large number
 // is never forced: the block may be wrong for large ones.
 
 const (
@@ -70,12 +70,13 @@ func failures(base *subject.Subject) *forcer {
 
 // Failures returns the edits of the function of base that let its errors be forced, as Versions have them.
 func Failures(base *subject.Subject) []subject.Edit {
-	return failures(base).edits(base, base.Decl, false)
+	before, after := failures(base).edits(base, base.Decl, false)
+	return append(before, after...)
 }
 
 // edits returns the edits by which the conditions of a declaration can be forced, those of no error only where
-// others is set.
-func (f *forcer) edits(s *subject.Subject, root ast.Node, others bool) (out []subject.Edit) {
+// others is set. Other edits of a condition come between those before it and those after it.
+func (f *forcer) edits(s *subject.Subject, root ast.Node, others bool) (before, after []subject.Edit) {
 	ast.Inspect(root, func(n ast.Node) bool {
 		st, ok := n.(*ast.IfStmt)
 		if !ok {
@@ -83,17 +84,22 @@ func (f *forcer) edits(s *subject.Subject, root ast.Node, others bool) (out []su
 		}
 		if id := failing(s, st); id != nil {
 			if k := f.errors[guard(s, st)]; k > 0 {
-				out = append(out, s.Insert(st.Cond.Pos(), fmt.Sprintf("honeFails(%d, &%s) || ", k, id.Name)))
+				before = append(before, s.Insert(st.Cond.Pos(), fmt.Sprintf("honeFails(%d, &%s) || ", k, id.Name)))
 			}
 			return true
 		}
 		if others && isBool(s, st.Cond) && !mayBeLarge(s, st.Cond) {
 			f.count++
-			out = append(out, s.Insert(st.Cond.End(), fmt.Sprintf(" || honeForced(%d)", f.count)))
+			after = append(after, s.Insert(st.Cond.End(), fmt.Sprintf(" || honeForced(%d)", f.count)))
+			if _, block := st.Else.(*ast.BlockStmt); block {
+				f.count++
+				before = append(before, s.Insert(st.Cond.Pos(), fmt.Sprintf("!honeForced(%d) && (", f.count)))
+				after = append(after, s.Insert(st.Cond.End(), ")"))
+			}
 		}
 		return true
 	})
-	return out
+	return before, after
 }
 
 // guard is the text of an if statement before its block.

@@ -121,7 +121,8 @@ func Write(base, head *subject.Subject, seed uint64, sc Scope) *Versions {
 			hits, blocks = Counters(head, p.root, len(w.Blocks), p.was)
 			w.Blocks = append(w.Blocks, blocks...)
 		}
-		w.texts[seenVersion][p] = w.version(p, seenVersion, slices.Concat(hits, Comparisons(head, p.root), force.edits(head, p.root, true)))
+		before, after := force.edits(head, p.root, true)
+		w.texts[seenVersion][p] = w.version(p, seenVersion, slices.Concat(hits, before, Comparisons(head, p.root), after))
 		var of [][]subject.Edit
 		if !p.apart && (!sc.Reached || changed[p.object]) { // what leads to new code is not what is tried
 			of = mutations(head, p, changed)
