@@ -50,6 +50,14 @@ func Never(text string) int {
 	return 0
 }
 
+// Stuck does not return for a text of two words.
+func Stuck(text string) int {
+	for n := Scan(text); n == 2; {
+		time.Sleep(0)
+	}
+	return 0
+}
+
 // secret is read from its beginning by Unlock, whose blocks are counted in hits.
 const secret = "wqz"
 
@@ -71,7 +79,7 @@ func Unlock(text string) {
 }
 
 // entries are the functions that TestDriven calls in a process of its own.
-var entries = map[string]any{"Scan": Scan, "ScanBytes": ScanBytes, "Never": Never, "Unlock": Unlock}
+var entries = map[string]any{"Scan": Scan, "ScanBytes": ScanBytes, "Never": Never, "Stuck": Stuck, "Unlock": Unlock}
 
 const entryEnv = "HONE_DRIVE_ENTRY"
 
@@ -131,9 +139,12 @@ func TestGuided(t *testing.T) {
 	}
 }
 
-// TestNever wants what was recorded before a call that does not return.
+// TestNever wants what was recorded before a call that does not return, of a long text or any other.
 func TestNever(t *testing.T) {
 	if had, calls, _ := drive(t, "Never"); !had[127] {
 		t.Errorf("no scanner with 127 words among those of %d calls", calls)
+	}
+	if had, calls, _ := drive(t, "Stuck"); !had[1] {
+		t.Errorf("no scanner with a word among those of %d calls", calls)
 	}
 }
