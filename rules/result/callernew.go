@@ -208,14 +208,16 @@ func onlyLookedAt(f *view.Func, v *types.Var) bool {
 	return true
 }
 
-// innerName returns a name for the function that gets the value, empty if there is none.
+// innerName returns a name for the function that gets the value, empty if there is none. A method has one that no
+// other method or field has: a struct may embed both.
 func innerName(f *view.Func, name string) string {
 	if f.Decl.Recv == nil {
 		return f.FreshInPackage(name)
 	}
-	recv := f.Info.Defs[f.Decl.Name].(*types.Func).Signature().Recv().Type()
-	if o, _, _ := types.LookupFieldOrMethod(recv, true, f.Pass.Pkg, name); o != nil {
-		return ""
+	for _, o := range f.Info.Defs {
+		if o != nil && o.Name() == name {
+			return ""
+		}
 	}
 	return name
 }

@@ -117,11 +117,12 @@
 // The compiler does not inline a function that has a loop or much code, also where most calls end at its first
 // condition. What follows the conditions that return becomes a function of its own, and what is left with the
 // call of that is small enough, by about what the compiler takes code to cost. Or else one block of a function that
-// is small without it becomes a function: it returns at its end, or not at all, and uses no variables
-// but parameters.
+// is small without it becomes a function: it returns at its end, or not at all, and uses nothing that the function declares
+// but parameters, to which no pointer leads.
 //
 // The function has no parameters of types, no recover, and names for its parameters. Nothing in the package asks
-// package runtime who called it, or writes to package log.
+// package runtime who called it, or writes to package log; a package of another module that notes the stack has one
+// function more in it.
 //
 // It loses where most calls take the longer way, which is a call more, and where the callers become too large.
 //

@@ -3,6 +3,7 @@ package result
 import (
 	"fmt"
 	"go/ast"
+	"go/token"
 	"go/types"
 	"slices"
 	"strings"
@@ -48,7 +49,8 @@ func looksAtCallers(f *view.Func) bool {
 			continue
 		}
 		switch path := fn.Pkg().Path(); {
-		case path == "runtime" && strings.HasPrefix(fn.Name(), "Caller"), path == "runtime/debug" && strings.HasSuffix(fn.Name(), "Stack"),
+		case path == "runtime" && (strings.HasPrefix(fn.Name(), "Caller") || fn.Name() == "Stack"),
+			path == "runtime/debug" && strings.HasSuffix(fn.Name(), "Stack"),
 			path == "log", path == "log/slog", path == "testing" && fn.Name() == "Helper":
 			return true
 		}
@@ -86,7 +88,7 @@ func (s *shortWay) afterReturns() []analysis.TextEdit {
 // its end and changes nothing on the way to what follows.
 func (s *shortWay) returns(st ast.Stmt) bool {
 	cond, ok := st.(*ast.IfStmt)
-	if !ok || cond.Else != nil || len(cond.Body.List) == 0 || !s.silent(cond.Init) {
+	if !ok || cond.Else != nil || len(cond.Body.List) == 0 || !s.silent(cond.Init) || s.setsResult(cond) {
 		return false
 	}
 	_, ok = cond.Body.List[len(cond.Body.List)-1].(*ast.ReturnStmt)
@@ -99,6 +101,16 @@ func (s *shortWay) silent(init ast.Stmt) bool {
 	return init == nil || ok && !slices.ContainsFunc(a.Lhs, func(e ast.Expr) bool {
 		return !view.IsBlank(e) && s.f.Defined(e) == nil
 	})
+}
+
+// setsResult reports whether what a condition asks, or does before, has a named result, which copy and clear set.
+func (s *shortWay) setsResult(cond *ast.IfStmt) bool {
+	has := func(n ast.Node) bool {
+		id, ok := n.(*ast.Ident)
+		v, isVar := s.f.Object(id).(*types.Var)
+		return ok && isVar && s.f.IsResult(v)
+	}
+	return cond.Init != nil && view.Any(cond.Init, has) || view.Any(cond.Cond, has)
 }
 
 // rareBlock puts the block of the costliest condition into a function of its own, where the rest of the
@@ -118,10 +130,13 @@ func (s *shortWay) rareBlock() []analysis.TextEdit {
 		return nil
 	}
 	call, header := s.call(), s.header()
-	if _, ends := at.Body.List[len(at.Body.List)-1].(*ast.ReturnStmt); !ends {
-		if call, header = s.plainCall(), s.headerOf(""); s.leaves(at.Body) {
-			return nil
-		}
+	switch _, ends := at.Body.List[len(at.Body.List)-1].(*ast.ReturnStmt); {
+	case !ends && s.leaves(at.Body):
+		return nil
+	case !ends:
+		call, header = s.plainCall(), s.headerOf("")
+	case s.sig.Results().Len() == 0:
+		call += "\nreturn"
 	}
 	if !s.alone(at.Body) {
 		return nil
@@ -146,21 +161,77 @@ func (s *shortWay) leaves(block *ast.BlockStmt) bool {
 	})
 }
 
-// alone reports whether a block uses no variables of the function but parameters, and sets none of them that
-// is looked at after it.
+// alone reports whether a block has nothing that the function declares but parameters, which mean the same in it as
+// outside, and sets none of them that is looked at after it. Nobody else may have their addresses.
 func (s *shortWay) alone(block *ast.BlockStmt) bool {
 	_, ends := block.List[len(block.List)-1].(*ast.ReturnStmt)
+	for _, v := range s.params() {
+		if s.f.Lookup(block.Lbrace+1, v.Name()) != v || s.addressed(v) {
+			return false
+		}
+	}
 	return !view.Any(block, func(n ast.Node) bool {
 		id, ok := n.(*ast.Ident)
 		if !ok {
 			return false
 		}
-		v, ok := s.f.Object(id).(*types.Var)
-		if !ok || !s.f.IsLocal(v) || view.Within(v.Pos(), block) {
+		o := s.f.Object(id)
+		if v, isVar := o.(*types.Var); o == nil || isVar && v.IsField() || !view.Within(o.Pos(), s.f.Decl) || view.Within(o.Pos(), block) ||
+			o == s.f.Info.Defs[s.f.Decl.Name] {
 			return false
 		}
-		return !s.f.IsParam(v) || !ends && (s.f.Assigned(id) || s.f.AddressTaken(id))
+		return !s.f.IsParam(o) || !ends && s.f.Assigned(id)
 	})
+}
+
+// params are the parameters, the receiver among them.
+func (s *shortWay) params() (all []*types.Var) {
+	if recv := s.sig.Recv(); recv != nil {
+		all = append(all, recv)
+	}
+	for v := range s.sig.Params().Variables() {
+		all = append(all, v)
+	}
+	return all
+}
+
+// addressed reports whether something in the function may know where a parameter lies: it takes the address of it or of a
+// part, slices an array in it, calls a method of it that has a pointer, or is a function literal.
+func (s *shortWay) addressed(v *types.Var) bool {
+	return view.Any(s.f.Decl.Body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.UnaryExpr:
+			return n.Op == token.AND && (s.f.Object(n.X) == v || s.partOf(n.X, v))
+		case *ast.SliceExpr:
+			_, array := s.f.Info.TypeOf(n.X).Underlying().(*types.Array)
+			return array && s.partOf(n.X, v)
+		case *ast.SelectorExpr:
+			sel := s.f.Info.Selections[n]
+			return sel != nil && sel.Kind() == types.MethodVal && isPointer(sel.Obj().(*types.Func).Signature().Recv().Type()) && s.partOf(n.X, v)
+		case *ast.FuncLit:
+			return len(s.f.Uses(n, v)) > 0
+		}
+		return false
+	})
+}
+
+// partOf reports whether an expression is a variable or lies in it, and not behind a pointer, a list or a map.
+func (s *shortWay) partOf(e ast.Expr, v *types.Var) bool {
+	switch e := ast.Unparen(e).(type) {
+	case *ast.Ident:
+		return s.f.Object(e) == v && !isPointer(v.Type())
+	case *ast.SelectorExpr:
+		return !isPointer(s.f.Info.TypeOf(e.X)) && s.partOf(e.X, v)
+	case *ast.IndexExpr:
+		_, array := s.f.Info.TypeOf(e.X).Underlying().(*types.Array)
+		return array && s.partOf(e.X, v)
+	}
+	return false
+}
+
+func isPointer(t types.Type) bool {
+	_, ok := t.Underlying().(*types.Pointer)
+	return ok
 }
 
 // plainCall calls the rest of the function, and call returns what it returns.
