@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"go/ast"
 	"go/parser"
 	"go/token"
 	"io/fs"
@@ -129,4 +130,63 @@ func head(file string, src []byte) (name string, from, to int, err error) {
 		to = max(to, offset(d.End())+1)
 	}
 	return f.Name.Name, from, to, nil
+}
+
+// Declares returns the names that a candidate declares inside of functions and that these did not declare before, each
+// with that of its function. Two candidates for one function may have chosen the same.
+func (c *Candidate) Declares(tree Tree) map[string]bool {
+	out := make(map[string]bool)
+	for file, text := range c.Files {
+		base, err := tree.Read(file)
+		if err != nil {
+			continue // a new file
+		}
+		was := declared(file, base)
+		for name := range declared(file, text) {
+			if !was[name] {
+				out[name] = true
+			}
+		}
+	}
+	return out
+}
+
+// declared returns the names that the functions of a file declare, each with that of its function.
+func declared(file string, src []byte) map[string]bool {
+	out := make(map[string]bool)
+	f, err := parser.ParseFile(token.NewFileSet(), file, src, parser.SkipObjectResolution)
+	if err != nil {
+		return out
+	}
+	for _, d := range f.Decls {
+		fn, ok := d.(*ast.FuncDecl)
+		if !ok || fn.Body == nil {
+			continue
+		}
+		add := func(list ...ast.Expr) {
+			for _, e := range list {
+				if id, ok := e.(*ast.Ident); ok {
+					out[FunctionName(fn)+" "+id.Name] = true
+				}
+			}
+		}
+		ast.Inspect(fn.Body, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.AssignStmt:
+				if n.Tok == token.DEFINE {
+					add(n.Lhs...)
+				}
+			case *ast.RangeStmt:
+				if n.Tok == token.DEFINE {
+					add(n.Key, n.Value)
+				}
+			case *ast.ValueSpec:
+				for _, id := range n.Names {
+					add(id)
+				}
+			}
+			return true
+		})
+	}
+	return out
 }

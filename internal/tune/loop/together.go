@@ -67,12 +67,21 @@ type joint struct {
 }
 
 // rivals reports whether two candidates are not put together: they are of one group, or overlap.
-// Where they may interleave, it is only if they change the same place.
-func (m member) rivals(o member, interleave bool) bool {
+// Where they may interleave, it is only if they change the same place, or declare the same name in one function.
+func (j *joiner) rivals(m, o member, interleave bool) bool {
 	if !interleave {
 		return o.group == m.group || o.Competes(m.Candidate)
 	}
-	return slices.ContainsFunc(m.Places, func(at int) bool { return o.File == m.File && slices.Contains(o.Places, at) })
+	if slices.ContainsFunc(m.Places, func(at int) bool { return o.File == m.File && slices.Contains(o.Places, at) }) {
+		return true
+	}
+	other := o.Declares(j.baseline.Tree())
+	for name := range m.Declares(j.baseline.Tree()) {
+		if other[name] {
+			return true
+		}
+	}
+	return false
 }
 
 // join makes one candidate of several, the most that fit together; nil if no two do. Candidates
@@ -84,7 +93,7 @@ func (j *joiner) join(list []member, interleave bool) *joint {
 	var chosen []member
 	var parts []*rewrite.Candidate
 	for _, m := range list {
-		rival := func(o member) bool { return m.rivals(o, interleave) }
+		rival := func(o member) bool { return j.rivals(m, o, interleave) }
 		if m.Rule.Outside || m.Refused != "" || slices.ContainsFunc(chosen, rival) || j.alone[search.Change(tree, m.Candidate)] {
 			continue
 		}

@@ -67,7 +67,8 @@ func (f *Finder) whole(ctx context.Context, test Tester, p *testlog.Package, r R
 			f.none(fail, Ends)
 			return nil, nil
 		}
-		if p.TooSlow { // what is left may be so, too
+		r.Timeout = deadline
+		if p.TooSlow && !gone { // what is left may be so, too
 			r.Timeout = min(deadline, max(f.Timeout/4, f.Limit-f.found.Lost))
 		}
 		if p, err = f.again(ctx, test, p.Path, r); err != nil {

@@ -68,7 +68,7 @@ func (c *comparer) atOnce(in input.Input) bool {
 	if what := c.group(in, c.arms.head, alone, shared); what != "" {
 		c.arms.dog.begin(in, callBase)
 		for n := 0; n < surelyApart; n++ {
-			if c.baseGroup(in, alone, shared) != "" {
+			if of := c.baseGroup(in, alone, shared); of != "" && strings.HasPrefix(of, aRace) == strings.HasPrefix(what, aRace) {
 				return true // nor must Base, in which the race, or another order of a map, is not seen each time
 			}
 		}
@@ -79,6 +79,9 @@ func (c *comparer) atOnce(in input.Input) bool {
 	c.report.Together++
 	return true
 }
+
+// aRace begins what is said of a data race.
+const aRace = "a data race: "
 
 // inTheWay reports that calls of Head at the same time do what those of Base do not.
 const inTheWay = "calls at the same time get in each other's way"
@@ -179,5 +182,5 @@ func raceOf(report string) string {
 			parts = append(parts, fmt.Sprintf("%s in %s", strings.ToLower(what), strings.TrimSpace(lines[by])))
 		}
 	}
-	return "a data race: " + strings.Join(parts, ", ")
+	return aRace + strings.Join(parts, ", ")
 }
