@@ -12,8 +12,8 @@ import (
 
 // Some blocks no input leads to: those that are there for safety, for an error that a call never returns here, or
 // for what the callers never give. Conditions can be forced: that of an error by one that both functions get in the
-// same place, and others in the new code alone, which must do the same then, also where an else is taken. What leads to a block by a large number
-// is never forced: the block may be wrong for large ones.
+// same place, and others in the new code alone, which must do the same then; where there is an else, they are made false
+// as well. What leads to a block by a large number is never forced: the block may be wrong for large ones.
 
 const (
 	// ForceName and ForceAtName are the variables that say which condition is forced, 0 for none, and of an error

@@ -164,8 +164,8 @@ func (c *comparer) watched(in input.Input) bool {
 	if !c.watchable(in) {
 		return true
 	}
-	skip := make(map[int]bool)
-	if !c.touched(in, skip) {
+	skip, wrote := make(map[int]bool), make(map[int]bool)
+	if !c.touched(in, skip, wrote) {
 		return true
 	}
 	for try := 0; ; try++ {
@@ -173,7 +173,7 @@ func (c *comparer) watched(in input.Input) bool {
 		if out == nil || try == mostTries || t.at < 0 {
 			return true
 		}
-		if t.used && !c.alsoWritten(in, t) {
+		if t.used && !(c.alsoWritten(t) && c.changes(in, t, wrote)) {
 			break // Base does not write there
 		}
 		skip[t.at] = true
@@ -189,8 +189,9 @@ func (c *comparer) watched(in input.Input) bool {
 	})
 }
 
-// touched adds to skip what Base writes to, which c.written notes, too. It returns false if that cannot be found out.
-func (c *comparer) touched(in input.Input, skip map[int]bool) bool {
+// touched adds to skip what Base writes to, which c.written notes, too, and to wrote the arguments that lead there. It
+// returns false if that cannot be found out.
+func (c *comparer) touched(in input.Input, skip, wrote map[int]bool) bool {
 	for try := 0; ; try++ {
 		out, t := c.watch(in, skip, callBase)
 		if out == nil || try == mostTries || t.at < 0 && out.Fault != 0 {
@@ -199,28 +200,36 @@ func (c *comparer) touched(in input.Input, skip map[int]bool) bool {
 		if t.at < 0 {
 			return true
 		}
-		skip[t.at] = true
-		c.written[t.part] = true
+		skip[t.at], wrote[t.Argument] = true, true
+		c.written[t.Part] = true
 	}
 }
 
-// alsoWritten reports whether Base writes to such parts of an argument for some inputs, and where it uses locks, leaves the
-// argument as another for this one. Nobody else may use it meanwhile, so that it does not matter where in it something is
-// written that is left as it was.
-func (c *comparer) alsoWritten(in input.Input, t touch) bool {
-	if !c.written[t.part] && !c.looked {
+// alsoWritten reports whether Base writes to such a part of an argument for some inputs.
+func (c *comparer) alsoWritten(t touch) bool {
+	if !c.written[t.Part] && !c.looked {
 		c.looked = true
+		end := process.Within(c.opt.Time / beyondPart)
 		for _, in := range c.someInputs() {
+			if end.Over() {
+				break
+			}
 			if c.watchable(in) {
-				c.touched(in, make(map[int]bool))
+				c.touched(in, make(map[int]bool), make(map[int]bool))
 			}
 		}
 	}
-	if !c.written[t.part] || !c.arms.of.Locks {
-		return c.written[t.part]
+	return c.written[t.Part]
+}
+
+// changes reports whether Base writes to the same argument in this call, too, or leaves it as another. Nobody else may use
+// it meanwhile, so that it does not matter whether a part that Base may write to as well is written to and left as it was.
+func (c *comparer) changes(in input.Input, t touch, wrote map[int]bool) bool {
+	if wrote[t.Argument] {
+		return true
 	}
 	was, is := c.arms.inputs.Make(in), c.arms.callBase(in).Args
-	return value.Describe(was[t.argument]) != value.Describe(is[t.argument])
+	return value.Describe(was[t.Argument]) != value.Describe(is[t.Argument])
 }
 
 // watchable reports whether arguments can be put into memory that cannot be written to.
@@ -271,13 +280,7 @@ func (c *comparer) baseWrites(in input.Input) bool {
 type touch struct {
 	at   int
 	used bool
-	part
-}
-
-// A part is memory of a kind that an argument leads to.
-type part struct {
-	argument int
-	kind     reflect.Type
+	value.Part
 }
 
 // watch calls a function once. It returns nil if nothing could be watched.
@@ -289,8 +292,8 @@ func (c *comparer) watch(in input.Input, skip map[int]bool, who byte) (out *valu
 		return out, t
 	}
 	if t.at, t.used = m.Find(out.Fault); t.at >= 0 {
-		t.part = part{m.Of[t.at], m.Types[t.at]}
-		t.used = t.used && !c.worksIn(t.argument)
+		t.Part = m.Parts[t.at]
+		t.used = t.used && !c.worksIn(t.Argument)
 	}
 	return out, t
 }

@@ -41,7 +41,7 @@ type comparer struct {
 	// works are the arguments that Base works in, see worksIn; nil before that was asked.
 	works map[int]bool
 	// written are the parts of arguments that Base was seen to write to, and looked is whether that was looked for.
-	written map[part]bool
+	written map[value.Part]bool
 	looked  bool
 	// loans are how calls can be given what others return.
 	loans []loan
@@ -62,7 +62,7 @@ func newComparer(f Function, opt Options) (*comparer, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := &comparer{arms: a, opt: opt, written: make(map[part]bool), cover: newCoverage(a), globals: f.Globals,
+	c := &comparer{arms: a, opt: opt, written: make(map[value.Part]bool), cover: newCoverage(a), globals: f.Globals,
 		settings: settingsOf(f.Exported), loans: a.loans()}
 	a.variables = func() string { return c.state(true) }
 	began := time.Now()

@@ -35,9 +35,7 @@ func (c *coverage) look(in input.Input) {
 
 // trace runs Head with counters on an input.
 func (c *coverage) trace(in input.Input) {
-	for i, n := range c.arms.of.Hits[c.arms.of.Blocks:] {
-		c.base[i] = c.base[i] || n > 0
-	}
+	c.lookBase()
 	c.hits(in)
 	left := c.left
 	for i, n := range c.arms.of.Hits[:c.arms.of.Blocks] {
@@ -49,6 +47,23 @@ func (c *coverage) trace(in input.Input) {
 	if c.left < left && len(c.leads) < mostLeads {
 		c.leads = append(c.leads, in)
 	}
+}
+
+// lookBase notes which blocks the last call of Base has led to.
+func (c *coverage) lookBase() {
+	for i, n := range c.arms.of.Hits[c.arms.of.Blocks:] {
+		c.base[i] = c.base[i] || n > 0
+	}
+}
+
+// missesBase reports whether there is a block of Base that nothing has led to.
+func (c *coverage) missesBase() bool {
+	for _, reached := range c.base {
+		if !reached {
+			return true
+		}
+	}
+	return false
 }
 
 const (

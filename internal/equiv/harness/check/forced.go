@@ -19,8 +19,9 @@ const (
 	leastForced = 16
 )
 
-// forced leads to blocks that no input leads to by conditions that are made true: where Head does then for all inputs
-// what Base does, in which an error is forced in the same place and nothing else, they count as reached.
+// forced leads to blocks that no input leads to by conditions that are made true or false: where Head does then for all
+// inputs what Base does, in which an error is forced in the same place and nothing else, they count as reached. Where
+// Base has a block that nothing leads to, that is of errors alone: it may be the one that a condition of Head leads to.
 func (c *comparer) forced() {
 	if c.report.Difference != "" || c.report.Unstable != "" || c.opt.Lenient || c.arms.of.Force == nil || c.opt.Unforced {
 		return
@@ -29,6 +30,9 @@ func (c *comparer) forced() {
 	missed := c.cover.missedNew()
 	end := process.Within(min(c.opt.Time/4, forcedTime))
 	for k := 1; k <= c.arms.of.Forces && c.cover.missesNew() && !end.Over(); k++ {
+		if k > c.arms.of.Failures && c.cover.missesBase() {
+			break
+		}
 		for _, i := range c.force(k, inputs, end) {
 			c.cover.reached[i] = true
 			c.cover.left--
@@ -45,6 +49,7 @@ func (c *comparer) force(k int, inputs []input.Input, end process.Deadline) (blo
 	for at := 1; at <= mostAt && (at == 1 || k <= f.Failures); at++ {
 		for _, in := range inputs {
 			base := c.arms.forcedBase(k, at, in)
+			c.cover.lookBase()
 			head := c.arms.forcedHead(k, at, in)
 			if end.Over() || *f.Ticks < 0 || c.unlike(base, head, value.Shared(base)) != "" {
 				return nil

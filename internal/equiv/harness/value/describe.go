@@ -53,7 +53,7 @@ const mostTwice = 1 << 7
 // past are the pointers that were followed.
 type past struct {
 	n    int
-	done map[place]bool // those after mostTwice
+	done map[place]int // their numbers, of those after mostTwice
 }
 
 // A place is what a pointer of a type leads to.
@@ -206,19 +206,27 @@ func (w *describer) mapping(v reflect.Value) {
 		key   string
 		value reflect.Value
 	}
-	var all []entry
-	part := func(v reflect.Value) string { // a map may lead to itself
-		of := &describer{open: w.open, past: w.past, foreign: w.foreign}
+	part := func(v reflect.Value, with *past) string { // a map may lead to itself
+		of := &describer{open: w.open, past: with, foreign: w.foreign}
 		of.value(v)
 		return of.b.String()
 	}
+	alone := func() *past { return &past{n: w.past.n} } // where nothing says what comes first
+	var all []entry
+	count := make(map[string]int)
 	for it := v.MapRange(); it.Next(); {
-		all = append(all, entry{part(it.Key()), it.Value()})
+		e := entry{part(it.Key(), alone()), it.Value()}
+		count[e.key]++
+		all = append(all, e)
 	}
-	sort.Slice(all, func(i, j int) bool { return all[i].key < all[j].key }) // what is past comes in that order
+	sort.Slice(all, func(i, j int) bool { return all[i].key < all[j].key })
 	var entries []string
 	for _, e := range all {
-		entries = append(entries, e.key+":"+part(e.value))
+		with := w.past
+		if count[e.key] > 1 {
+			with = alone()
+		}
+		entries = append(entries, e.key+":"+part(e.value, with))
 	}
 	sort.Strings(entries)
 	w.braces(typeName(v.Type()), len(entries), func(i int) { w.b.WriteString(entries[i]) })
@@ -238,12 +246,9 @@ func (w *describer) pointer(v reflect.Value) {
 // target writes what a pointer leads to.
 func (w *describer) target(v reflect.Value, at unsafe.Pointer) {
 	w.past.n++
-	late := w.past.n > mostTwice
-	switch {
-	case late && w.past.done == nil:
-		w.past.done = make(map[place]bool)
-	case late && w.past.done[place{at, v.Type()}]:
-		w.b.WriteString("(as before)")
+	number, late := w.past.n, w.past.n > mostTwice
+	if was := w.past.done[place{at, v.Type()}]; was > 0 {
+		w.b.WriteString("(as number " + strconv.Itoa(was) + ")")
 		return
 	}
 	w.open[at] = true
@@ -251,7 +256,10 @@ func (w *describer) target(v reflect.Value, at unsafe.Pointer) {
 	w.value(v.Elem())
 	delete(w.open, at)
 	if late {
-		w.past.done[place{at, v.Type()}] = true
+		if w.past.done == nil {
+			w.past.done = make(map[place]int)
+		}
+		w.past.done[place{at, v.Type()}] = number
 	}
 }
 

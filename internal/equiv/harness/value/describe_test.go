@@ -48,3 +48,36 @@ func TestDescribeShared(t *testing.T) {
 		t.Error("a difference in the furthest node is not seen")
 	}
 }
+
+// TestDescribeKeys: a map with pointers as keys that lead to the same nodes is described the same each time, and a
+// difference in one of its values is seen.
+func TestDescribeKeys(t *testing.T) {
+	type node struct {
+		n    int
+		next *node
+	}
+	made := func(wrong int) map[*node]*node {
+		var shared []*node
+		for i := range 5 {
+			shared = append(shared, &node{n: -i})
+		}
+		m := make(map[*node]*node)
+		for i := range 300 {
+			of := &node{i % 290, shared[i%5]} // ten are alike
+			m[of] = shared[i%3]
+			if i == wrong {
+				m[of] = shared[4]
+			}
+		}
+		return m
+	}
+	was := Describe(reflect.ValueOf(made(-1)))
+	for i := range 20 {
+		if Describe(reflect.ValueOf(made(-1))) != was {
+			t.Fatal("equal maps are described in another way")
+		}
+		if Describe(reflect.ValueOf(made(10*i+1))) == was {
+			t.Fatal("a difference in a value is not seen")
+		}
+	}
+}

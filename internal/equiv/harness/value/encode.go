@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"math"
 	"reflect"
+	"sort"
 )
 
 // MostRoom bounds the elements after the end of a list for which there is memory.
@@ -33,7 +34,30 @@ func (e *Encoder) Finish() ([]byte, error) {
 			return nil, err
 		}
 	}
-	return e.Out, nil
+	return e.Out, e.inside()
+}
+
+// inside returns an error if a pointer leads into the middle of what another one or a list leads to, as those in a
+// container/list lead to its root: read again it would lead to a copy.
+func (e *Encoder) inside() error {
+	all := e.lists
+	for at := range e.pointers {
+		if size := at.of.Elem().Size(); size > 0 {
+			from := uintptr(at.at)
+			all = append(all, region{from, from + size, at.of.String(), true})
+		}
+	}
+	sort.Slice(all, func(i, j int) bool {
+		return all[i].from < all[j].from || all[i].from == all[j].from && all[i].to > all[j].to
+	})
+	end := uintptr(0)
+	for _, r := range all {
+		if r.text && r.from < end {
+			return fmt.Errorf("a %s into another value cannot be recorded", r.name)
+		}
+		end = max(end, r.to)
+	}
+	return nil
 }
 
 // Value writes v, which lies depth levels inside what is written.
@@ -61,6 +85,9 @@ func (e *Encoder) Value(v reflect.Value, depth int) error {
 		}
 		e.Uint(uint64(v.Len()) + 1)
 		e.Uint(uint64(min(v.Cap()-v.Len(), MostRoom)))
+		if size := uintptr(v.Cap()) * v.Type().Elem().Size(); size > 0 {
+			e.lists = append(e.lists, region{v.Pointer(), v.Pointer() + size, "list", false})
+		}
 		return e.elements(v, depth)
 	case reflect.Array:
 		return e.elements(v, depth)

@@ -1,6 +1,7 @@
 package value
 
 import (
+	container "container/list"
 	"reflect"
 	"testing"
 )
@@ -32,5 +33,27 @@ func TestEncodeShared(t *testing.T) {
 	}
 	if got.list[0].n != 1 || last.n != 2 || got.list[2] != nil {
 		t.Errorf("%+v", got)
+	}
+}
+
+// TestEncodeInside: what has a pointer into its middle is not written, since it would be read as something else.
+func TestEncodeInside(t *testing.T) {
+	type ring struct {
+		n    int
+		root struct{ next *int }
+	}
+	r := new(ring)
+	r.root.next = &r.n
+	list := []int{1, 2}
+	type window struct {
+		all []int
+		at  *int
+	}
+	outer := container.New()
+	outer.PushBack("a")
+	for _, v := range []any{r, window{list, &list[1]}, outer} {
+		if _, err := Encode([]reflect.Value{reflect.ValueOf(v)}, nil); err == nil {
+			t.Errorf("%T was written", v)
+		}
 	}
 }

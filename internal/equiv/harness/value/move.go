@@ -4,6 +4,7 @@ package value
 
 import (
 	"reflect"
+	"sort"
 	"unsafe"
 )
 
@@ -16,28 +17,35 @@ type Mover struct {
 	Skip map[int]bool
 	// Moved are the new places by number, nil for what stayed.
 	Moved []Span
-	// Of are the numbers of the arguments that lead there, and Types those of what lies there, by number.
-	Of    []int
-	Types []reflect.Type
+	// Parts are what lies there, by number.
+	Parts []Part
 	// held keeps what was moved from: the collector does not see what the copies lead to.
 	held []unsafe.Pointer
 	was  map[unsafe.Pointer]unsafe.Pointer
 	// stays are what cannot be moved, since not all ways to it can.
 	stays map[unsafe.Pointer]bool
-	// argument is the number of the one that is being moved.
+	// argument is the number of the one that is being moved, and field the last one that leads there, of a struct.
 	argument int
+	field    string
+}
+
+// A Part is memory of a kind that an argument leads to: what a field of a struct has, or an argument itself.
+type Part struct {
+	Argument int
+	Kind     reflect.Type
+	Field    string
 }
 
 // A Span is where something was moved to. What lies from End on is after the length of a slice: whoever
 // appends may write there.
 type Span struct{ From, End, To uintptr }
 
-// Values moves what arguments lead to, apart from maps, texts, and what interfaces hold.
+// Values moves what arguments lead to, also by the values of maps, apart from texts and what interfaces hold.
 func (m *Mover) Values(args []reflect.Value) {
 	m.was, m.stays = make(map[unsafe.Pointer]unsafe.Pointer), stays(args)
 	for i, a := range args {
 		if a.CanAddr() {
-			m.argument = i
+			m.argument, m.field = i, ""
 			m.value(a, 0)
 		}
 	}
@@ -67,15 +75,43 @@ func (m *Mover) value(v reflect.Value, depth int) {
 		if size := v.Type().Elem().Size(); m.part(v, size, size) {
 			m.value(v.Elem(), depth+1)
 		}
+	case reflect.Map:
+		m.entries(v, depth)
 	case reflect.Struct:
+		was := m.field
 		for i := 0; i < v.NumField(); i++ {
+			m.field = v.Type().String() + "." + v.Type().Field(i).Name
 			m.value(v.Field(i), depth+1)
 		}
+		m.field = was
 	case reflect.Array:
 		for i := 0; i < v.Len() && i < mostMoved; i++ {
 			m.value(v.Index(i), depth+1)
 		}
 	}
+}
+
+// entries moves what the values of a map lead to, in the order of its keys.
+func (m *Mover) entries(v reflect.Value, depth int) {
+	if v.IsNil() || !movable(v.Type()) {
+		return
+	}
+	keys := v.MapKeys()
+	if len(keys) > mostMoved {
+		keys = keys[:0] // more than are moved, and in no order
+	}
+	sort.Slice(keys, func(i, j int) bool { return Describe(keys[i]) < Describe(keys[j]) })
+	for _, key := range keys {
+		e := reflect.New(v.Type().Elem()).Elem()
+		e.Set(v.MapIndex(key))
+		m.value(e, depth+1)
+		v.SetMapIndex(key, e)
+	}
+}
+
+// movable reports whether the values of a map can be moved in an order that is the same each time.
+func movable(t reflect.Type) bool {
+	return HoldsMemory(t.Elem()) && (t.Key().Kind() <= reflect.Complex128 || t.Key().Kind() == reflect.String)
 }
 
 // part moves what a slice or a pointer leads to: so many bytes, of which the first are in use. It
@@ -87,7 +123,7 @@ func (m *Mover) part(v reflect.Value, used, size uintptr) bool {
 		return false
 	}
 	number := len(m.Moved)
-	m.Moved, m.Of, m.Types = append(m.Moved, Span{}), append(m.Of, m.argument), append(m.Types, v.Type())
+	m.Moved, m.Parts = append(m.Moved, Span{}), append(m.Parts, Part{m.argument, v.Type(), m.field})
 	from := *at
 	m.held = append(m.held, from)
 	to := from

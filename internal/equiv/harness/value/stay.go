@@ -8,7 +8,7 @@ import (
 	"unsafe"
 )
 
-// A reach finds what must stay where it is, since something that is not moved with it leads there: an entry of a
+// A reach finds what must stay where it is, since something that is not moved with it leads there: a key of a
 // map, what an interface holds, or a pointer into the middle of it.
 type reach struct {
 	stays map[unsafe.Pointer]bool
@@ -53,7 +53,7 @@ func (r *reach) value(v reflect.Value, kept bool) {
 	case reflect.Map:
 		for it := v.MapRange(); it.Next(); {
 			r.value(it.Key(), true)
-			r.value(it.Value(), true)
+			r.value(it.Value(), kept || !movable(v.Type()) || v.Len() > mostMoved)
 		}
 	case reflect.Interface:
 		if !v.IsNil() {

@@ -20,8 +20,9 @@ type Encoder struct {
 	Impls []reflect.Type
 	// later write what is only known once the call has ended.
 	Later []func() error
-	// pointers are the numbers of those that were written.
+	// pointers are the numbers of those that were written, and lists what slices lead to.
 	pointers map[place]uint64
+	lists    []region
 }
 
 // Text writes a text.
