@@ -21,27 +21,37 @@ const (
 
 // loop goes through the steps, and on after panics. A step has the arguments that the one before had unless From says
 // which, and does what it does more than once where Times is large, with other texts and numbers each time in half of
-// them. Half of the sequences do with few of the operations, so that a few in one order come up where there are many.
+// them. Half of the sequences do with few of the operations, so that a few in one order come up where there are many. In one
+// step of four a function that is called in the middle of it does another operation first.
 const loop = `	left, from := %d, 0
 	choice := honeChoice{count: %d, first: %d, changed: %#v, makers: %#v}
 	if len(steps) > 0 {
 		choice.begin(steps[0].From >= 128, steps[0].At^steps[0].And)
 	}
+	var run func(i, from, op, times int)
+	var again func()
+	_ = again
+	run = func(i, from, op, times int) {
+		defer honeCaught(&out)
+		s, a := &steps[i], &steps[from]
+		_, _ = s, a
+		switch op {
+%s		}
+	}
 	for i := range steps {
-		s := &steps[i]
+		i, s := i, &steps[i]
 		if s.From < 128 {
 			from = int(s.From) %% len(steps)
 		}
-		a := &steps[from]
-		_ = a
-		op := choice.of(i, s.Op, s.Times, %s)
+		from := from
+		chosen := func(op uint8) int { return choice.of(i, op, s.Times, %s) }
+		op := chosen(s.Op)
 		for times := 1 + int(s.Times/224)*int(s.And); times > 0 && left > 0; times-- {
 			left--
-			func() {
-				defer honeCaught(&out)
-				switch op {
-%s				}
-			}()
+			if again = nil; s.At%%4 == 1 {
+				again = func() { run(i, from, chosen(s.And^s.From), 1) }
+			}
+			run(i, from, op, times)
 		}
 	}
 %s	if honeState != nil {

@@ -29,7 +29,12 @@ func (w *writer) operation(op operation) string {
 		return fmt.Sprintf("\t\t\tif len(%s) > 0 {\n\t\t\t\tr0 := honePick(%[1]s, s.At).%s\n%s\t\t\t}\n", w.pool(op.recv), op.field.Name(),
 			w.keep(op.field.Type(), "r0"))
 	case op.field != nil:
-		return fmt.Sprintf("\t\t\tif len(%s) > 0 {\n\t\t\t\thonePick(%[1]s, s.At).%s = %s\n\t\t\t}\n", w.pool(op.recv), op.field.Name(), w.argument(op.field.Type()))
+		value := w.argument(op.field.Type())
+		before := w.interrupted(op.field.Type(), "set", value)
+		if before != "" {
+			value = "set"
+		}
+		return before + fmt.Sprintf("\t\t\tif len(%s) > 0 {\n\t\t\t\thonePick(%[1]s, s.At).%s = %s\n\t\t\t}\n", w.pool(op.recv), op.field.Name(), value)
 	}
 	return w.call(op)
 }
@@ -68,6 +73,11 @@ func (w *writer) call(op operation) string {
 	var after strings.Builder
 	for i, arg := range args {
 		t, list := op.sig.Params().At(i).Type(), strings.TrimSuffix(arg, "...")
+		if before := w.interrupted(t, fmt.Sprint("g", i), arg); before != "" {
+			b.WriteString(before)
+			args[i] = fmt.Sprint("g", i)
+			continue
+		}
 		switch {
 		case strings.HasPrefix(arg, "a.") && plainList(t):
 			fmt.Fprintf(&b, "\t\t\tg%d := append(%s[:0:0], %[2]s...)\n", i, list)
@@ -174,9 +184,42 @@ func basic(t types.Type) types.BasicInfo {
 	return b.Info()
 }
 
+// interrupt is what a function does first that is called in the middle of an operation.
+const interrupt = "\t\t\t\tif f := again; f != nil {\n\t\t\t\t\tagain = nil\n\t\t\t\t\tf()\n\t\t\t\t}\n"
+
+// interrupted writes a variable for a function that a step has, which does something else before it calls that one. It
+// writes nothing for another argument.
+func (w *writer) interrupted(t types.Type, name, given string) string {
+	sig, ok := t.Underlying().(*types.Signature)
+	if !ok || w.locks || !strings.HasPrefix(given, "a.") {
+		return ""
+	}
+	var params, args, results []string
+	for i := range sig.Params().Len() {
+		arg, typ := fmt.Sprintf("c%d", i), w.text(sig.Params().At(i).Type())
+		if sig.Variadic() && i == sig.Params().Len()-1 {
+			params, args = append(params, arg+" ..."+strings.TrimPrefix(typ, "[]")), append(args, arg+"...")
+			continue
+		}
+		params, args = append(params, arg+" "+typ), append(args, arg)
+	}
+	for v := range sig.Results().Variables() {
+		results = append(results, w.text(v.Type()))
+	}
+	call := "given(" + strings.Join(args, ", ") + ")"
+	if len(results) > 0 {
+		call = "return " + call
+	}
+	return fmt.Sprintf("\t\t\t%s := %s\n\t\t\tif given := %[1]s; given != nil {\n\t\t\t\t%[1]s = func(%[3]s) (%s) {\n%s\t\t\t\t%s\n\t\t\t\t}\n\t\t\t}\n",
+		name, given, strings.Join(params, ", "), strings.Join(results, ", "), interrupt, call)
+}
+
 // callback writes a function that keeps what it is given.
 func (w *writer) callback(sig *types.Signature) string {
 	var b strings.Builder
+	if !w.locks {
+		b.WriteString(interrupt)
+	}
 	var params, results, values []string
 	for i := range sig.Params().Len() {
 		name := fmt.Sprintf("c%d", i)
@@ -218,6 +261,9 @@ func (w *writer) keep(t types.Type, v string) string {
 	case *types.Signature:
 		if text := w.iterated(u, v); text != "" {
 			return text
+		}
+		if !inside { // a caller's own, such as a field that was set
+			return fmt.Sprintf("\t\t\tout = append(out, %s == nil)\n", v)
 		}
 		inside = true
 	case *types.Chan:

@@ -152,7 +152,7 @@ func (w *writer) file(s *subject.Subject) string {
 	pools, names, last := w.pools(params)
 	return w.header(s) + w.step(declared) + fmt.Sprintf("\nfunc %s%s(steps []%s%s) (out []any) {\n%s", subject.Sequence, declared,
 		stepName, w.typed, pools) + fmt.Sprintf(loop, mostSteps, max(1, len(ops)), max(1, first), changed, makers,
-		strings.Join(slices.Compact(slices.Sorted(slices.Values(ready))), " || "), body.String(), last, names)
+		body.String(), strings.Join(slices.Compact(slices.Sorted(slices.Values(ready))), " || "), last, names)
 }
 
 // ready writes whether a value is at hand on which an operation can be called.
@@ -184,6 +184,9 @@ func (w *writer) pools(params []types.Type) (declared, names, last string) {
 		for v := range st.Fields() {
 			if n.Obj().Exported() && v.Exported() && !w.inside(w.own, v.Type()) {
 				seen.WriteString(", v." + v.Name())
+				if _, function := v.Type().Underlying().(*types.Signature); function {
+					seen.WriteString(" == nil")
+				}
 			}
 		}
 		if seen.String() != "" {

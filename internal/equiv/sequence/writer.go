@@ -30,10 +30,16 @@ type writer struct {
 	count  int
 	typed  string // the list of type parameters, in brackets
 	why    string // why it cannot be written
+	// locks reports whether the package uses package sync: a call in the middle of another one may wait for ever.
+	locks bool
 }
 
 const stepName = "HoneStep"
 
 func newWriter(f family, s *subject.Subject) *writer {
-	return &writer{family: f, own: s.Pkg.Types, imports: make(map[string]string), fields: make(map[string][]string)}
+	w := &writer{family: f, own: s.Pkg.Types, imports: make(map[string]string), fields: make(map[string][]string)}
+	for _, o := range s.Pkg.TypesInfo.Uses {
+		w.locks = w.locks || o.Pkg() != nil && subject.Synchronizes(o.Pkg())
+	}
+	return w
 }
