@@ -240,6 +240,7 @@ func late() []*Rule {
 		{Analyzer: arith.MinMax},
 		{Analyzer: arith.ValueTable},
 		{Analyzer: arith.BitCount},
+		{Analyzer: arith.EachBit},
 		{Analyzer: arith.Exp2},
 		{Analyzer: bounds.Unroll},
 		{Analyzer: bounds.HoistSlice},

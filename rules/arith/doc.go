@@ -28,6 +28,37 @@
 //
 // The rewrite is exact by construction.
 //
+// # Analyzer eachbit
+//
+// eachbit: go from one set bit of a number to the next
+//
+//	func places(x uint64) (out []int) {
+//		for i := 0; i < 64; i++ {
+//			if x&(1<<i) != 0 {
+//				out = append(out, i)
+//			}
+//		}
+//		return out
+//	}
+//
+// becomes
+//
+//	func places(x uint64) (out []int) {
+//		for rest := x; rest != 0; rest &= rest - 1 {
+//			i := bits.TrailingZeros64(rest)
+//			out = append(out, i)
+//		}
+//		return out
+//	}
+//
+// The loop does nothing but ask whether the bit at its place is set, by a mask or a shift. The number is a local variable of an
+// unsigned type that is as wide on every system, to which no pointer leads, and which the loop does not set. The
+// places are no more than its bits.
+//
+// It loses a little where nearly all bits are set.
+//
+// The rewrite is exact by construction.
+//
 // # Analyzer exp2
 //
 // exp2: make powers of two of their bits
