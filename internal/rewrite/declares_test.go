@@ -16,7 +16,7 @@ func TestDeclares(t *testing.T) {
 		t.Fatal(err)
 	}
 	c := &Candidate{Files: map[string][]byte{
-		file: []byte("package m\n\nfunc F(s string) int {\n\tvar buf [8]byte\n\tn := copy(buf[:], s)\n\tfor i := range buf {\n\t\tn += i\n\t}\n\treturn n\n}\n\nfunc G() { n := 1; _ = n }\n"),
+		file:                         []byte("package m\n\nfunc F(s string) int {\n\tvar buf [8]byte\n\tn := copy(buf[:], s)\n\tfor i := range buf {\n\t\tn += i\n\t}\n\treturn n\n}\n\nfunc G() { n := 1; _ = n }\n"),
 		filepath.Join(dir, "new.go"): []byte("package m\n\nfunc H() { x := 1; _ = x }\n"),
 	}}
 	if diff := cmp.Diff(map[string]bool{"F buf": true, "F i": true, "G n": true}, c.Declares(Tree{Root: dir})); diff != "" {

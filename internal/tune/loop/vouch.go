@@ -14,7 +14,7 @@ import (
 func finder(t *target.Target, seeds *target.Seeds, report *reporter) *suite.Finder {
 	t.Selected = make(map[string]*target.Selection)
 	return &suite.Finder{
-		Selected: t.Selected, Seed: seeds.Shuffle,
+		Selected: t.Selected, Own: t.Package.ImportPath, Seed: seeds.Shuffle,
 		Timeout: report.clock.originalTime(), Limit: report.clock.originalLimit(),
 		Second: report.clock.secondRun(),
 		Step:   func(n, of int) { report.begin(StageOriginal, Progress{N: n, Of: of}) },

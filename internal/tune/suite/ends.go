@@ -63,7 +63,7 @@ func (f *Finder) whole(ctx context.Context, test Tester, p *testlog.Package, r R
 		if err != nil {
 			return nil, err
 		}
-		if gone && !f.only(fail) {
+		if gone && (f.tooLong(p) || !f.only(fail)) {
 			f.none(fail, Ends)
 			return nil, nil
 		}
@@ -76,6 +76,16 @@ func (f *Finder) whole(ctx context.Context, test Tester, p *testlog.Package, r R
 		}
 	}
 	return p, nil
+}
+
+// tooLong reports whether the tests of another package that have passed took so long that they are not worth another
+// run, with no time left for it.
+func (f *Finder) tooLong(p *testlog.Package) bool {
+	took := 0.0
+	for _, name := range p.Passed {
+		took += p.Seconds[name]
+	}
+	return p.Path != f.Own && f.over() && took > (f.Timeout/4).Seconds()
 }
 
 // only leaves out all tests of a package but those that have passed, and reports whether there

@@ -347,6 +347,30 @@ func TestFindHung(t *testing.T) {
 	}
 }
 
+// TestFindTooLong: once the limit is spent, tests of another package that take long are left out with it, and those of the
+// package itself run once more.
+func TestFindTooLong(t *testing.T) {
+	for own, none := range map[string]bool{path: false, "other": true} {
+		w := newWorld(fake{"A", passes}, fake{"B", passes}, fake{"C", func(*world, []string) testlog.Kind { return testlog.Hung }})
+		test := func(ctx context.Context, r Run) ([]*testlog.Package, error) {
+			log, err := w.run(ctx, r)
+			for _, p := range log {
+				p.Seconds = map[string]float64{"A": 9, "B": 9}
+			}
+			return log, err
+		}
+		w.selected[path] = &target.Selection{InOrder: true}
+		f := w.finder(target.NewSeeds(1).Shuffle, -1)
+		f.Own = own
+		if err := f.Find(t.Context(), test); err != nil {
+			t.Fatal(err)
+		}
+		if got := w.selected[path].None; got != none {
+			t.Errorf("own package %s: all tests are left out: %v", own, got)
+		}
+	}
+}
+
 // TestFindLimit: with no time left tests that failed are left out as they are, and a binary
 // that does not come to its end with all of its tests.
 func TestFindLimit(t *testing.T) {

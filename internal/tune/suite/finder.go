@@ -16,6 +16,8 @@ import (
 type Finder struct {
 	// Selected is that of the target.
 	Selected map[string]*target.Selection
+	// Own is the import path of the package itself, whose tests say most.
+	Own string
 	// Seed returns another seed for an order each time, not 0.
 	Seed func() int64
 	// Timeout is the deadline of the tests of a package. Limit bounds the time that is lost

@@ -178,7 +178,7 @@ func (d *Drawer) dynamic(v reflect.Value) {
 	for _, t := range value.Dynamic {
 		// Package fmt writes a pointer inside of something as an address, which
 		// differs from run to run.
-		inside := (d.depth > 1 && t.Kind() == reflect.Pointer || t == contextType || value.IsOrder(t)) && v.Type().NumMethod() == 0
+		inside := (d.depth > 1 && t.Kind() == reflect.Pointer || t == contextType || value.IsTool(t)) && v.Type().NumMethod() == 0
 		_, formats := v.Type().MethodByName("Precision")
 		if t.Implements(v.Type()) && !inside && (t != value.StateType || formats) {
 			choices = append(choices[:len(choices):len(choices)], t)

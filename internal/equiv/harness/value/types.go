@@ -8,6 +8,7 @@ package value
 import (
 	"bytes"
 	"encoding/binary"
+	"hash/fnv"
 	"reflect"
 	"strings"
 	"time"
@@ -26,11 +27,12 @@ var Dynamic = []reflect.Type{
 	reflect.TypeOf((*DrawnContext)(nil)), StateType, reflect.TypeOf((*DrawnWrapper)(nil)), reflect.TypeOf((*drawnStringWriter)(nil)),
 	reflect.TypeOf(drawnFragile("")), reflect.TypeOf(drawnBoth("")),
 	reflect.TypeOf(binary.BigEndian), reflect.TypeOf(binary.LittleEndian),
+	reflect.TypeOf(fnv.New32a()), reflect.TypeOf(fnv.New64()), reflect.TypeOf(fnv.New64a()),
 }
 
-// IsOrder reports whether values of a type are an order of bytes, which is of no use where anything can be.
-func IsOrder(t reflect.Type) bool {
-	return t == reflect.TypeOf(binary.BigEndian) || t == reflect.TypeOf(binary.LittleEndian)
+// IsTool reports whether values of a type are an order of bytes or a hash, which are of no use where anything can be.
+func IsTool(t reflect.Type) bool {
+	return t.PkgPath() == "encoding/binary" || t.Kind() == reflect.Pointer && t.Elem().PkgPath() == "hash/fnv"
 }
 
 // StateType is a fmt.State.
