@@ -109,9 +109,10 @@ func (m *Mover) entries(v reflect.Value, depth int) {
 	}
 }
 
-// movable reports whether the values of a map can be moved in an order that is the same each time.
+// movable reports whether the values of a map can be moved in an order that is the same each time. A key that is no number
+// has no value.
 func movable(t reflect.Type) bool {
-	return HoldsMemory(t.Elem()) && (t.Key().Kind() <= reflect.Complex128 || t.Key().Kind() == reflect.String)
+	return HoldsMemory(t.Elem()) && (t.Key().Kind() <= reflect.Uintptr || t.Key().Kind() == reflect.String)
 }
 
 // part moves what a slice or a pointer leads to: so many bytes, of which the first are in use. It
