@@ -23,7 +23,7 @@ func TestEncodeShared(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	read, err := Decode(data, []reflect.Type{reflect.TypeOf(given), reflect.TypeOf(b)}, nil)
+	read, err := Decode(data, []reflect.Type{reflect.TypeFor[index](), reflect.TypeFor[*node]()}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
