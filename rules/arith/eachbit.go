@@ -7,6 +7,7 @@ import (
 	"go/token"
 	"go/types"
 
+	"github.com/gohone/hone/rules/internal/local"
 	"github.com/gohone/hone/rules/internal/patch"
 	"github.com/gohone/hone/rules/internal/rule"
 	"github.com/gohone/hone/rules/internal/view"
@@ -38,26 +39,16 @@ type eachBit struct {
 	name  *ast.Ident
 }
 
-// count reads the head of the loop: for i := 0; i < n; i++, with a constant n.
+// count reads the head of the loop, which counts up to a constant.
 func (e *eachBit) count() bool {
-	init, ok := e.loop.Init.(*ast.AssignStmt)
-	if !ok || init.Tok != token.DEFINE || len(init.Lhs) != 1 || len(init.Rhs) != 1 || !e.f.IsZero(init.Rhs[0]) {
+	n := local.Counted(e.f, e.loop)
+	if n == nil || e.f.Constant(n) == nil || !e.f.Portable(n) {
 		return false
 	}
-	if e.i, ok = e.f.Object(init.Lhs[0]).(*types.Var); !ok {
-		return false
-	}
-	cond, isCond := e.loop.Cond.(*ast.BinaryExpr)
-	post, isPost := e.loop.Post.(*ast.IncDecStmt)
-	if !isCond || cond.Op != token.LSS || e.f.Object(cond.X) != e.i || !isPost || post.Tok != token.INC || e.f.Object(post.X) != e.i {
-		return false
-	}
-	n := e.f.Constant(cond.Y)
-	if n == nil || !e.f.Portable(cond.Y) {
-		return false
-	}
-	e.below, ok = constant.Int64Val(constant.ToInt(n))
-	return ok && e.below > 0
+	var isVar, exact bool
+	e.i, isVar = e.f.Object(e.loop.Init.(*ast.AssignStmt).Lhs[0]).(*types.Var)
+	e.below, exact = constant.Int64Val(constant.ToInt(e.f.Constant(n)))
+	return isVar && exact && e.below > 0
 }
 
 // asks reads the body: one condition, whether the bit at i is set.

@@ -62,23 +62,15 @@ func report(f *view.Func, m *made, result int) {
 
 // split writes the end of the function that makes the value, and the beginning of the one that gets it.
 func split(f *view.Func, m *made, inner string, args []string) string {
-	name, results := f.Decl.Name.Name, ""
-	receiver, called := "", inner
-	if recv := f.Decl.Recv; recv != nil {
-		receiver, called = f.Text(recv)+" ", recv.List[0].Names[0].Name+"."+inner
-	}
 	params := f.Decl.Type.Params
-	if params.End() < f.Decl.Body.Pos() {
-		results = f.File.Text(params.End(), f.Decl.Body.Pos())
-	}
 	list := fmt.Sprintf("%s *%s", m.name, f.Text(m.kind))
 	if len(args) > 0 {
 		list += ", " + f.File.Text(params.Opening+1, params.Closing)
 	}
-	return fmt.Sprintf("\nreturn %s(%s)\n}\n\n"+
-		"// %s is %s with room for what it returns: %[4]s is inlined, and its callers can have\n"+
-		"// that room on their stacks.\nfunc %[5]s%[3]s(%[6]s)%[7]s{",
-		called, strings.Join(append([]string{m.value}, args...), ", "), inner, name, receiver, list, results)
+	return fmt.Sprintf("\nreturn %s\n}\n\n"+
+		"// %s is %s with room for what it returns: %[3]s is inlined, and its callers can have\n"+
+		"// that room on their stacks.\n%s",
+		called(f, inner, append([]string{m.value}, args...)), inner, f.Decl.Name.Name, declared(f, inner, list, results(f)))
 }
 
 // sameNames reports whether the type's name means the same outside of the function, and the
@@ -106,33 +98,6 @@ func hasDirective(doc *ast.CommentGroup) bool {
 	return doc != nil && slices.ContainsFunc(doc.List, func(c *ast.Comment) bool {
 		return strings.HasPrefix(c.Text, "//go:") || strings.HasPrefix(c.Text, "//export")
 	})
-}
-
-// arguments writes the parameters as arguments, if all have names.
-func arguments(f *view.Func) (args []string, ok bool) {
-	fields := f.Decl.Type.Params.List
-	if f.Decl.Recv != nil {
-		fields = append(slices.Clone(f.Decl.Recv.List), fields...)
-	}
-	for _, field := range fields {
-		if len(field.Names) == 0 {
-			return nil, false
-		}
-		for _, id := range field.Names {
-			if id.Name == "_" {
-				return nil, false
-			}
-			name := id.Name
-			if _, variadic := field.Type.(*ast.Ellipsis); variadic {
-				name += "..."
-			}
-			args = append(args, name)
-		}
-	}
-	if f.Decl.Recv != nil {
-		args = args[1:]
-	}
-	return args, true
 }
 
 // read reports whether some caller does nothing with the result but look at what it points to.
@@ -206,18 +171,4 @@ func onlyLookedAt(f *view.Func, v *types.Var) bool {
 		}
 	}
 	return true
-}
-
-// innerName returns a name for the function that gets the value, empty if there is none. A method has one that no
-// other method or field has: a struct may embed both.
-func innerName(f *view.Func, name string) string {
-	if f.Decl.Recv == nil {
-		return f.FreshInPackage(name)
-	}
-	for _, o := range f.Info.Defs {
-		if o != nil && o.Name() == name {
-			return ""
-		}
-	}
-	return name
 }

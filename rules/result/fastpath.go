@@ -23,21 +23,22 @@ var FastPath = rule.New(docs, "fastpath", func(f *view.Func) {
 	}
 	sig := f.Info.Defs[f.Decl.Name].(*types.Func).Signature()
 	args, named := arguments(f)
-	if !named || sig.TypeParams().Len()+sig.RecvTypeParams().Len() > 0 || costOf(f, body) <= inlineBudget || looksAtCallers(f) {
+	if !named || sig.TypeParams().Len()+sig.RecvTypeParams().Len() > 0 || costOf(f, body) <= inlineBudget {
 		return
 	}
-	inner := innerName(f, patch.LowerFirst(name)+"Slow")
-	if inner == "" {
+	s := &shortWay{f: f, sig: sig, args: args, most: inlineBudget - inlineCall - len(args) - 3}
+	last, block := s.lastReturn(), s.rareBlock()
+	if last == nil && block == nil || looksAtCallers(f) {
 		return
 	}
-	s := &shortWay{f: f, sig: sig, args: args, inner: inner, most: inlineBudget - inlineCall - len(args) - 3}
-	if edits := s.afterReturns(); edits != nil {
-		f.Report(f.Decl.Name, "the short way through a function is not inlined", patch.Fix("let the first way out be inlined", edits...))
+	if s.inner = innerName(f, patch.LowerFirst(name)+"Slow"); s.inner == "" {
 		return
 	}
-	if edits := s.rareBlock(); edits != nil {
-		f.Report(f.Decl.Name, "the short way through a function is not inlined", patch.Fix("let all but one block be inlined", edits...))
+	fix := patch.Fix("let all but one block be inlined", s.outline(block)...)
+	if last != nil {
+		fix = patch.Fix("let the first way out be inlined", patch.Insert(patch.LineEnd(f, last), "\n"+s.call()+"\n}\n\n"+s.head(results(f))))
 	}
+	f.Report(f.Decl.Name, "the short way through a function is not inlined", fix)
 })
 
 // looksAtCallers reports whether something in the package asks who has called it, or says so in a log: a
@@ -67,8 +68,9 @@ type shortWay struct {
 	most  int // what the part that is inlined may cost, without the call of the rest
 }
 
-// afterReturns puts what follows the conditions that a function begins with, and that return, into one of its own.
-func (s *shortWay) afterReturns() []analysis.TextEdit {
+// lastReturn returns the last of the conditions that a function begins with and that return, nil if there is none, or too
+// little after it.
+func (s *shortWay) lastReturn() ast.Stmt {
 	list, n := s.f.Decl.Body.List, 0
 	var cost int
 	for n < len(list) && s.returns(list[n]) {
@@ -80,8 +82,7 @@ func (s *shortWay) afterReturns() []analysis.TextEdit {
 	if n == 0 || n == len(list) || costOf(s.f, nodes(list[n:])...) < inlineCall {
 		return nil
 	}
-	text := "\n" + s.call() + "\n}\n\n" + s.header()
-	return []analysis.TextEdit{patch.Insert(patch.LineEnd(s.f, list[n-1]), text)}
+	return list[n-1]
 }
 
 // returns reports whether a statement is a condition, with no other branch, of which the block returns at
@@ -91,8 +92,7 @@ func (s *shortWay) returns(st ast.Stmt) bool {
 	if !ok || cond.Else != nil || len(cond.Body.List) == 0 || !s.silent(cond.Init) || s.setsResult(cond) {
 		return false
 	}
-	_, ok = cond.Body.List[len(cond.Body.List)-1].(*ast.ReturnStmt)
-	return ok
+	return ends(cond.Body)
 }
 
 // silent reports whether a statement before a condition sets no variable of the function.
@@ -113,9 +113,9 @@ func (s *shortWay) setsResult(cond *ast.IfStmt) bool {
 	return cond.Init != nil && view.Any(cond.Init, has) || view.Any(cond.Cond, has)
 }
 
-// rareBlock puts the block of the costliest condition into a function of its own, where the rest of the
-// function is little.
-func (s *shortWay) rareBlock() []analysis.TextEdit {
+// rareBlock returns the costliest condition, where the rest of the function is little and its block can be a function
+// of its own; nil otherwise.
+func (s *shortWay) rareBlock() *ast.IfStmt {
 	var at *ast.IfStmt
 	for _, st := range s.f.Decl.Body.List {
 		if cond, ok := st.(*ast.IfStmt); ok && cond.Else == nil && (at == nil || costOf(s.f, cond.Body) > costOf(s.f, at.Body)) {
@@ -126,25 +126,34 @@ func (s *shortWay) rareBlock() []analysis.TextEdit {
 		return nil // they may be set before
 	}
 	if at == nil || len(at.Body.List) == 0 || costOf(s.f, at.Body) < inlineCall ||
-		costOf(s.f, s.f.Decl.Body)-costOf(s.f, at.Body) > s.most {
+		costOf(s.f, s.f.Decl.Body)-costOf(s.f, at.Body) > s.most || !ends(at.Body) && s.leaves(at.Body) || !s.alone(at.Body) {
 		return nil
 	}
-	call, header := s.call(), s.header()
-	switch _, ends := at.Body.List[len(at.Body.List)-1].(*ast.ReturnStmt); {
-	case !ends && s.leaves(at.Body):
+	return at
+}
+
+// ends reports whether a block returns at its end.
+func ends(block *ast.BlockStmt) bool {
+	_, ok := block.List[len(block.List)-1].(*ast.ReturnStmt)
+	return ok
+}
+
+// outline puts a block into a function of its own; nothing for none.
+func (s *shortWay) outline(at *ast.IfStmt) []analysis.TextEdit {
+	if at == nil {
 		return nil
-	case !ends:
-		call, header = s.plainCall(), s.headerOf("")
+	}
+	call, head := s.call(), s.head(results(s.f))
+	switch {
+	case !ends(at.Body):
+		call, head = called(s.f, s.inner, s.args), s.head(" ")
 	case s.sig.Results().Len() == 0:
 		call += "\nreturn"
-	}
-	if !s.alone(at.Body) {
-		return nil
 	}
 	inside := s.f.File.Text(at.Body.Lbrace+1, at.Body.Rbrace)
 	return []analysis.TextEdit{
 		{Pos: at.Body.Lbrace + 1, End: at.Body.Rbrace, NewText: []byte("\n" + call + "\n")},
-		patch.Below(s.f, "\n\n"+header+inside+"}"),
+		patch.Below(s.f, "\n\n"+head+inside+"}"),
 	}
 }
 
@@ -164,7 +173,6 @@ func (s *shortWay) leaves(block *ast.BlockStmt) bool {
 // alone reports whether a block has nothing that the function declares but parameters, which mean the same in it as
 // outside, and sets none of them that is looked at after it. Nobody else may have their addresses.
 func (s *shortWay) alone(block *ast.BlockStmt) bool {
-	_, ends := block.List[len(block.List)-1].(*ast.ReturnStmt)
 	for _, v := range s.params() {
 		if s.f.Lookup(block.Lbrace+1, v.Name()) != v || s.addressed(v) {
 			return false
@@ -180,7 +188,7 @@ func (s *shortWay) alone(block *ast.BlockStmt) bool {
 			o == s.f.Info.Defs[s.f.Decl.Name] {
 			return false
 		}
-		return !s.f.IsParam(o) || !ends && s.f.Assigned(id)
+		return !s.f.IsParam(o) || !ends(block) && s.f.Assigned(id)
 	})
 }
 
@@ -234,39 +242,19 @@ func isPointer(t types.Type) bool {
 	return ok
 }
 
-// plainCall calls the rest of the function, and call returns what it returns.
-func (s *shortWay) plainCall() string {
-	called := s.inner
-	if recv := s.f.Decl.Recv; recv != nil {
-		called = recv.List[0].Names[0].Name + "." + s.inner
-	}
-	return fmt.Sprintf("%s(%s)", called, strings.Join(s.args, ", "))
-}
-
+// call returns what the rest of the function returns.
 func (s *shortWay) call() string {
 	if s.sig.Results().Len() == 0 {
-		return s.plainCall()
+		return called(s.f, s.inner, s.args)
 	}
-	return "return " + s.plainCall()
+	return "return " + called(s.f, s.inner, s.args)
 }
 
-// header writes the beginning of the function that is the rest.
-func (s *shortWay) header() string {
+// head writes the beginning of the function that is the rest.
+func (s *shortWay) head(results string) string {
 	params := s.f.Decl.Type.Params
-	if params.End() < s.f.Decl.Body.Pos() {
-		return s.headerOf(s.f.File.Text(params.End(), s.f.Decl.Body.Pos()))
-	}
-	return s.headerOf("")
-}
-
-func (s *shortWay) headerOf(results string) string {
-	receiver := ""
-	if recv := s.f.Decl.Recv; recv != nil {
-		receiver = s.f.Text(recv) + " "
-	}
-	params := s.f.Decl.Type.Params
-	return fmt.Sprintf("// %s is the longer way through %s, which is inlined without it.\nfunc %s%[1]s(%[4]s)%[5]s {",
-		s.inner, s.f.Decl.Name.Name, receiver, s.f.File.Text(params.Opening+1, params.Closing), strings.TrimRight(results, " "))
+	return fmt.Sprintf("// %s is the longer way through %s, which is inlined without it.\n%s", s.inner, s.f.Decl.Name.Name,
+		declared(s.f, s.inner, s.f.File.Text(params.Opening+1, params.Closing), results))
 }
 
 func nodes(list []ast.Stmt) (out []ast.Node) {
