@@ -194,24 +194,32 @@ func (w *writer) interrupted(t types.Type, name, given string) string {
 	if !ok || w.locks || !strings.HasPrefix(given, "a.") {
 		return ""
 	}
-	var params, args, results []string
+	head, args := w.literal(sig)
+	if sig.Variadic() {
+		args[len(args)-1] += "..."
+	}
+	call := "given(" + strings.Join(args, ", ") + ")"
+	if sig.Results().Len() > 0 {
+		call = "return " + call
+	}
+	return fmt.Sprintf("\t\t\t%s := %s\n\t\t\tif given := %[1]s; given != nil {\n\t\t\t\t%[1]s = %[3]s {\n%s\t\t\t\t%s\n\t\t\t\t}\n\t\t\t}\n",
+		name, given, head, interrupt, call)
+}
+
+// literal writes how a function literal begins, and names its parameters.
+func (w *writer) literal(sig *types.Signature) (head string, names []string) {
+	var params, results []string
 	for i := range sig.Params().Len() {
-		arg, typ := fmt.Sprintf("c%d", i), w.text(sig.Params().At(i).Type())
+		name, typ := fmt.Sprintf("c%d", i), w.text(sig.Params().At(i).Type())
 		if sig.Variadic() && i == sig.Params().Len()-1 {
-			params, args = append(params, arg+" ..."+strings.TrimPrefix(typ, "[]")), append(args, arg+"...")
-			continue
+			typ = "..." + strings.TrimPrefix(typ, "[]")
 		}
-		params, args = append(params, arg+" "+typ), append(args, arg)
+		names, params = append(names, name), append(params, name+" "+typ)
 	}
 	for v := range sig.Results().Variables() {
 		results = append(results, w.text(v.Type()))
 	}
-	call := "given(" + strings.Join(args, ", ") + ")"
-	if len(results) > 0 {
-		call = "return " + call
-	}
-	return fmt.Sprintf("\t\t\t%s := %s\n\t\t\tif given := %[1]s; given != nil {\n\t\t\t\t%[1]s = func(%[3]s) (%s) {\n%s\t\t\t\t%s\n\t\t\t\t}\n\t\t\t}\n",
-		name, given, strings.Join(params, ", "), strings.Join(results, ", "), interrupt, call)
+	return fmt.Sprintf("func(%s) (%s)", strings.Join(params, ", "), strings.Join(results, ", ")), names
 }
 
 // callback writes a function that keeps what it is given.
@@ -220,21 +228,18 @@ func (w *writer) callback(sig *types.Signature) string {
 	if !w.locks {
 		b.WriteString(interrupt)
 	}
-	var params, results, values []string
-	for i := range sig.Params().Len() {
-		name := fmt.Sprintf("c%d", i)
-		params = append(params, name+" "+w.text(sig.Params().At(i).Type()))
+	head, names := w.literal(sig)
+	for i, name := range names {
 		b.WriteString(w.keep(sig.Params().At(i).Type(), name))
 	}
+	var values []string
 	for v := range sig.Results().Variables() {
-		results = append(results, w.text(v.Type()))
 		values = append(values, w.argument(v.Type()))
 	}
 	if sig.Variadic() {
 		w.why = "the rewrite changes a type to which a function with any number of arguments leads"
 	}
-	return fmt.Sprintf("func(%s) (%s) {\n%s\t\t\t\treturn %s\n\t\t\t}", strings.Join(params, ", "), strings.Join(results, ", "), b.String(),
-		strings.Join(values, ", "))
+	return fmt.Sprintf("%s {\n%s\t\t\t\treturn %s\n\t\t\t}", head, b.String(), strings.Join(values, ", "))
 }
 
 // keep writes what becomes of a value: those of the family are at hand from then on, others are seen.

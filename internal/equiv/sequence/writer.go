@@ -39,7 +39,9 @@ const stepName = "HoneStep"
 func newWriter(f family, s *subject.Subject) *writer {
 	w := &writer{family: f, own: s.Pkg.Types, imports: make(map[string]string), fields: make(map[string][]string)}
 	for _, o := range s.Pkg.TypesInfo.Uses {
-		w.locks = w.locks || o.Pkg() != nil && subject.Synchronizes(o.Pkg())
+		if w.locks = o.Pkg() != nil && subject.Synchronizes(o.Pkg()); w.locks {
+			break
+		}
 	}
 	return w
 }

@@ -64,9 +64,14 @@ func (c *comparer) someInputs() []input.Input {
 		aside[nameOf(in)] = true
 	}
 	m := c.arms.inputs
+	small := make(map[string]bool)
 	add := func(in input.Input) {
-		if name := nameOf(in); !aside[name] && !c.panicking[name] && !c.arms.skips(in) && m.Make(in) != nil {
-			c.some = append(c.some, in)
+		name := nameOf(in)
+		if aside[name] || c.panicking[name] || c.arms.skips(in) {
+			return
+		}
+		if args := m.Make(in); args != nil {
+			c.some, small[name] = append(c.some, in), len(value.DescribeAll(args)) <= mostSmall
 		}
 	}
 	listed, drawn := 0, 0
@@ -86,10 +91,6 @@ func (c *comparer) someInputs() []input.Input {
 		if i < drawn {
 			add(input.Input{Kind: input.Drawn, N: i})
 		}
-	}
-	small := make(map[string]bool)
-	for _, in := range c.some {
-		small[nameOf(in)] = len(value.DescribeAll(m.Make(in))) <= mostSmall
 	}
 	sort.SliceStable(c.some, func(i, j int) bool { return small[nameOf(c.some[i])] && !small[nameOf(c.some[j])] })
 	return c.some

@@ -178,12 +178,7 @@ func (d *Drawer) knowKinds(v reflect.Value, depth int) {
 		for i := 0; i < v.NumField(); i++ {
 			d.knowKinds(v.Field(i), depth+1)
 		}
-	case v.Kind() == reflect.Slice && v.Len() > 0 && !isPlain(v.Type().Elem()):
+	case v.Kind() == reflect.Slice && v.Len() > 0 && value.HoldsMemory(v.Type().Elem()):
 		d.knowKinds(v.Index(0), depth+1)
 	}
-}
-
-// isPlain reports whether values of a type lead nowhere.
-func isPlain(t reflect.Type) bool {
-	return t.Kind() <= reflect.Complex128 || t.Kind() == reflect.String
 }

@@ -43,21 +43,26 @@ func (e *Encoder) inside() error {
 	all := e.lists
 	for at := range e.pointers {
 		if size := at.of.Elem().Size(); size > 0 {
-			from := uintptr(at.at)
-			all = append(all, region{from, from + size, at.of.String(), true})
+			all = append(all, written{uintptr(at.at), size, at.of})
 		}
 	}
 	sort.Slice(all, func(i, j int) bool {
-		return all[i].from < all[j].from || all[i].from == all[j].from && all[i].to > all[j].to
+		return all[i].at < all[j].at || all[i].at == all[j].at && all[i].size > all[j].size
 	})
 	end := uintptr(0)
-	for _, r := range all {
-		if r.text && r.from < end {
-			return fmt.Errorf("a %s into another value cannot be recorded", r.name)
+	for _, w := range all {
+		if w.by != nil && w.at < end {
+			return fmt.Errorf("a %s into another value cannot be recorded", w.by)
 		}
-		end = max(end, r.to)
+		end = max(end, w.at+w.size)
 	}
 	return nil
+}
+
+// written is memory that was written, and by which type of pointer, nil for that of a list.
+type written struct {
+	at, size uintptr
+	by       reflect.Type
 }
 
 // Value writes v, which lies depth levels inside what is written.
@@ -86,7 +91,7 @@ func (e *Encoder) Value(v reflect.Value, depth int) error {
 		e.Uint(uint64(v.Len()) + 1)
 		e.Uint(uint64(min(v.Cap()-v.Len(), MostRoom)))
 		if size := uintptr(v.Cap()) * v.Type().Elem().Size(); size > 0 {
-			e.lists = append(e.lists, region{v.Pointer(), v.Pointer() + size, "list", false})
+			e.lists = append(e.lists, written{at: v.Pointer(), size: size})
 		}
 		return e.elements(v, depth)
 	case reflect.Array:

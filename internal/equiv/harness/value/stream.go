@@ -22,7 +22,7 @@ type Encoder struct {
 	Later []func() error
 	// pointers are the numbers of those that were written, and lists what slices lead to.
 	pointers map[place]uint64
-	lists    []region
+	lists    []written
 }
 
 // Text writes a text.
