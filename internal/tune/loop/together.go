@@ -41,9 +41,21 @@ type joiner struct {
 	still []member
 	// alone are changes that are not tried together with others any more.
 	alone map[string]bool
+	// declares are the names that candidates declare anew, as they are asked for.
+	declares map[*rewrite.Candidate]map[string]bool
 }
 
-func newJoiner(b *target.Baseline) *joiner { return &joiner{baseline: b, alone: make(map[string]bool)} }
+func newJoiner(b *target.Baseline) *joiner {
+	return &joiner{baseline: b, alone: make(map[string]bool), declares: make(map[*rewrite.Candidate]map[string]bool)}
+}
+
+// names are those that a candidate for the code as it is declares anew.
+func (j *joiner) names(c *rewrite.Candidate) map[string]bool {
+	if j.declares[c] == nil {
+		j.declares[c] = c.Declares(j.baseline.Tree())
+	}
+	return j.declares[c]
+}
 
 // members are the trials that passed their screening.
 func members(alive []attempt) (list []member) {
@@ -75,8 +87,8 @@ func (j *joiner) rivals(m, o member, interleave bool) bool {
 	if slices.ContainsFunc(m.Places, func(at int) bool { return o.File == m.File && slices.Contains(o.Places, at) }) {
 		return true
 	}
-	other := o.Declares(j.baseline.Tree())
-	for name := range m.Declares(j.baseline.Tree()) {
+	other := j.names(o.Candidate)
+	for name := range j.names(m.Candidate) {
 		if other[name] {
 			return true
 		}
