@@ -2,6 +2,7 @@ package repos
 
 import (
 	"fmt"
+	"os"
 	"strings"
 	"time"
 
@@ -97,7 +98,7 @@ func (r *practiceRow) Handle(m message.Message) error {
 	case m.Comparison != nil:
 		r.compared(m.Comparison)
 	case m.Warning != nil:
-		r.Warnings = append(r.Warnings, m.Warning.Text)
+		r.Warnings = append(r.Warnings, withoutHome(m.Warning.Text))
 		r.tests(m.Warning)
 	case m.Summary != nil:
 		r.Seconds, r.Ended, r.FirstKept = m.Summary.Seconds, m.Summary.Ended, m.Summary.FirstKept
@@ -191,4 +192,13 @@ func (b *practiceBest) String() string {
 		s += fmt.Sprintf(" [%+.1f, %+.1f]", 100*(b.Lo-1), 100*(b.Hi-1))
 	}
 	return s
+}
+
+// withoutHome writes ~ for the home directory of who runs the lab, which a test may speak of.
+func withoutHome(s string) string {
+	home, err := os.UserHomeDir()
+	if err != nil || len(home) < 2 {
+		return s
+	}
+	return strings.ReplaceAll(s, home+"/", "~/")
 }

@@ -42,7 +42,7 @@ func (r *practiceRow) tests(w *sample.Warning) {
 		packages, tests, whys := f.List("packages"), f.List("tests"), f.List("whys")
 		kinds, said := f.List("kinds"), f.List("lines")
 		for i := range min(len(packages), len(tests), len(whys), len(kinds), len(said)) {
-			t := practiceTest{Package: packages[i], Test: tests[i], Why: whys[i], Kind: kinds[i], Line: said[i]}
+			t := practiceTest{Package: packages[i], Test: tests[i], Why: whys[i], Kind: kinds[i], Line: withoutHome(said[i])}
 			if t.Test == "" {
 				t.Test = map[bool]string{true: "others", false: "all"}[t.Why == "rest"]
 			}

@@ -216,3 +216,11 @@ func TestPractice(t *testing.T) {
 		})
 	}
 }
+
+// TestWithoutHome: what a test says of the home directory is kept without its name.
+func TestWithoutHome(t *testing.T) {
+	t.Setenv("HOME", "/home/ann")
+	if got := withoutHome("open /home/ann/go/bin/x.log: no such file"); got != "open ~/go/bin/x.log: no such file" {
+		t.Error(got)
+	}
+}
