@@ -31,11 +31,12 @@ func historyTable(w io.Writer, rows []historyRow) error {
 
 // historyLegend says what the columns are, and what the goals.
 const historyLegend = `human: the largest gain of the commit itself in time, and its allocations before→after. found: rewrites that hone
-tried on its parent, kept: those that stayed. score: log(kept gain)/log(human's gain), cut to 0 and 1.2, both added up
-over the benchmarks in which the commit is better, of which gains most is one; won: 0.5 or more. tests: what the
-module's own tests say of what was kept; wrong: they fail only with it. failed: not measured. A commit that was not run is
-not listed. open: looked at while rules were written, sealed: not before its first run was kept. Findable: of a kind that a
-rule could find; algorithmic: another algorithm; a control has no gain that could be claimed.
+tried on its parent, kept: those that stayed. score: log(kept gain)/log(human's gain), at least 0 and at most 1.2; where
+the commit makes several benchmarks faster, the logarithms of each side are added up first. won: 0.5 or more. gains
+most: the one of the benchmarks that gains most from what was kept. tests: what the module's own tests say of that;
+wrong: they fail only with it. failed: not measured. A commit that was not run is not listed. open: looked at while
+rules were written; sealed: not looked at before its first run. Findable: of a kind that a rule could find; algorithmic:
+another algorithm; a control has no gain that could be claimed.
 Goals: won 60 % of findable, 20 % of algorithmic commits, nothing wrong.
 `
 

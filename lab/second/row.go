@@ -153,6 +153,13 @@ func writeTable(w io.Writer, rows []Row) error {
 			fmt.Fprintf(&b, "   not as they should be: %s\n", strings.Join(misses[verdict], ", "))
 		}
 	}
+	b.WriteString(tableLegend)
 	_, err := io.WriteString(w, b.String())
 	return err
 }
+
+// tableLegend says what the words of the table mean.
+const tableLegend = `
+right, wrong: what those who wrote the list say of a change. kept: by hone tune, which measures it, too; passed: by its
+check, with -check. rejected: its line says why. Results in a file named -again are of changes that were looked at before.
+`

@@ -51,13 +51,13 @@
 //		return out
 //	}
 //
-// The loop does nothing but ask whether the bit at its place is set, by a mask or a shift. The number is a local variable of an
-// unsigned type that is as wide on every system, to which no pointer leads, and which the loop does not set. The
-// places are no more than its bits.
+// The body of the loop is one condition, which asks by a mask or a shift whether the bit at its place is set. The number is
+// a local variable of an unsigned type of the same width on every system, to which no pointer leads. The loop sets neither it
+// nor the place. It goes through no more places than there are bits; where they are fewer, the others are masked out.
 //
 // It loses a little where nearly all bits are set.
 //
-// The rewrite is exact by construction.
+// The rewrite is exact by construction: the places that have a bit come in the same order.
 //
 // # Analyzer exp2
 //

@@ -114,19 +114,19 @@
 //		return s
 //	}
 //
-// The compiler does not inline a function that has a loop or much code, also where most calls end at its first
-// condition. What follows the conditions that return becomes a function of its own, and what is left with the
-// call of that is small enough, by about what the compiler takes code to cost. Or else one block of a function that
-// is small without it becomes a function: it returns at its end, or not at all, and uses nothing that the function declares
-// but parameters, to which no pointer leads.
+// The compiler does not inline a function that has a loop or much code, even where most calls end at its first
+// condition. Where the function begins with conditions that return, what follows them becomes a function of its own, if
+// the rest with the call of that is small enough to be inlined, by about what the compiler takes code to cost. Otherwise
+// the block of one condition does, where the rest of the function is as small. The block returns at its end, or
+// nowhere, and of what the function declares it uses parameters only, to which no pointer leads.
 //
-// The function has no parameters of types, no recover, and names for its parameters. Nothing in the package asks
-// package runtime who called it, or writes to package log; a package of another module that notes the stack has one
-// function more in it.
+// The function has no type parameters and no recover, and all its parameters have names. Nothing in the package asks
+// package runtime who called it, or writes to package log. A package of another module that records the stack, such as
+// one for errors, sees one function more.
 //
-// It loses where most calls take the longer way, which is a call more, and where the callers become too large.
+// It loses where most calls take the longer way, which is one call more, and where the callers become too large.
 //
-// The rewrite is exact by construction.
+// The rewrite is exact by construction: the same statements run in the same order.
 package result
 
 import _ "embed"
