@@ -139,6 +139,9 @@ func stronger(ev *equiv.Evidence, by []*equiv.Evidence) *equiv.Evidence {
 		return ev
 	}
 	last := by[len(by)-1]
+	if ev.Difference != nil && last.Difference == nil && !told(last, bluntKilled) {
+		return ev
+	}
 	last.Alone = ev.Difference
 	if instead(ev) || last.Difference != nil || blunt(ev) && last.Mutants >= bluntMutants {
 		return last
@@ -210,7 +213,7 @@ func (p *part) bySequences(ctx context.Context, q equiv.Question, ev *equiv.Evid
 	switch {
 	case err != nil || by.Weaker != "" || by.Difference != nil && ev.Difference != nil:
 		return ev, err
-	case ev.Difference != nil && by.Mutants >= bluntMutants && sharpness(by) < sharpSequences:
+	case ev.Difference != nil && !told(by, sharpSequences):
 		return ev, nil
 	case by.Difference == nil && enough(p.bench, p.trial, p.candidate, by) != nil: // it says no more
 		return ev, nil
@@ -302,6 +305,12 @@ const (
 // sharpness is the part of the broken variants that inputs tell from the new code, 0 if none were tried.
 func sharpness(ev *equiv.Evidence) float64 {
 	return float64(ev.Killed) / float64(max(1, ev.Mutants))
+}
+
+// told reports whether inputs of a check tell that part of the broken variants, some of which were tried: what stands in
+// place of a difference that was seen must have told something.
+func told(ev *equiv.Evidence, part float64) bool {
+	return ev.Exhaustive || ev.Mutants > 0 && sharpness(ev) >= part
 }
 
 // blunt reports whether the inputs of a check tell so few broken variants from the new code that

@@ -6,6 +6,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/gohone/hone/internal/equiv"
 	"github.com/gohone/hone/internal/rewrite"
 	"github.com/gohone/hone/internal/tune/target"
 	"github.com/gohone/hone/rules"
@@ -42,6 +43,32 @@ func TestApart(t *testing.T) {
 		}
 		if got := b.apart(&Trial{Candidate: &rewrite.Candidate{Parts: tt.parts}}); !slices.Equal(got, want) {
 			t.Errorf("%s: %d parts, want those with the numbers %v", tt.name, len(got), tt.want)
+		}
+	}
+}
+
+// TestStronger: what leads to a function stands in place of a difference if it told broken variants from the new code. On a
+// machine with no time left it tries none.
+func TestStronger(t *testing.T) {
+	differs := &equiv.Evidence{Drawn: 100, Difference: new(equiv.Difference), Mutants: 20, Killed: 20}
+	weaker := &equiv.Evidence{Weaker: "no inputs"}
+	dull := &equiv.Evidence{Drawn: 100, Mutants: 20, Killed: 2}
+	for _, tt := range []struct {
+		name    string
+		ev, by  *equiv.Evidence
+		instead bool
+	}{
+		{"nothing tried", differs, &equiv.Evidence{Drawn: 1e6}, false},
+		{"little told", differs, dull, false},
+		{"told", differs, &equiv.Evidence{Drawn: 100, Mutants: 4, Killed: 3}, true},
+		{"all inputs", differs, &equiv.Evidence{Listed: 100, Exhaustive: true}, true},
+		{"differs, too", differs, &equiv.Evidence{Drawn: 100, Difference: new(equiv.Difference)}, true},
+		{"cannot be compared by itself", weaker, &equiv.Evidence{Drawn: 100}, true},
+		{"little told by itself", dull, &equiv.Evidence{Drawn: 100, Mutants: 20, Killed: 20}, true},
+		{"no better", dull, &equiv.Evidence{Drawn: 100}, false},
+	} {
+		if got := stronger(tt.ev, []*equiv.Evidence{tt.by}) == tt.by; got != tt.instead {
+			t.Errorf("%s: evidence of what leads to it is taken: %t, want %t", tt.name, got, tt.instead)
 		}
 	}
 }
