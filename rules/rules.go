@@ -256,6 +256,7 @@ func late() []*Rule {
 		{Analyzer: loop.SamePrefix},
 		{Analyzer: sorting.TypedHeap},
 		{Analyzer: reuse.MakeLater},
+		{Analyzer: reuse.BranchCopy},
 		{Analyzer: call.Devirtualize},
 		{Analyzer: call.LoopCall},
 		{Analyzer: room.Grow},

@@ -165,6 +165,49 @@
 // It loses where the value is nearly always used.
 //
 // The rewrite is exact by construction.
+//
+// # Analyzer branchcopy
+//
+// branchcopy: copy a variable in the branch that keeps its address
+//
+//	func (s *span) add(at int64) {
+//		if s.first == nil || at < *s.first {
+//			s.first = &at
+//		}
+//		s.sum += at
+//	}
+//
+//	type span struct {
+//		first *int64
+//		sum   int64
+//	}
+//
+// becomes
+//
+//	func (s *span) add(at int64) {
+//		if s.first == nil || at < *s.first {
+//			at := at
+//			s.first = &at
+//		}
+//		s.sum += at
+//	}
+//
+//	type span struct {
+//		first *int64
+//		sum   int64
+//	}
+//
+// The compiler puts a variable on the heap where it is declared, if anything that outlives the call may have its address:
+// a pointer, or a function literal where something is assigned to the variable. Here one branch of an if or a switch
+// has all uses of this kind. With a copy there, only calls that come to the branch pay for it.
+//
+// The variable is local, has at most 128 bytes and may be copied. No loop leads to the branch again. After the branch
+// the function does not use the variable; or it only reads it, and what has its address is a field of the package that is
+// only replaced, compared and read through.
+//
+// It loses where nearly all calls come to the branch, and wins nothing where the compiler keeps the variable on the stack.
+//
+// The rewrite is exact by construction.
 package reuse
 
 import _ "embed"

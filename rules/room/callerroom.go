@@ -9,6 +9,8 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/gohone/hone/rules/internal/eval"
+	"github.com/gohone/hone/rules/internal/local"
 	"github.com/gohone/hone/rules/internal/patch"
 	"github.com/gohone/hone/rules/internal/rule"
 	"github.com/gohone/hone/rules/internal/view"
@@ -18,14 +20,17 @@ import (
 
 // CallerRoom is the rule callerroom, described in the package comment.
 func CallerRoom(observed length.Observer) *analysis.Analyzer {
-	return rule.New(docs, "callerroom", func(f *view.Func) {
+	return rule.New(callerDocs, "callerroom", func(f *view.Func) {
 		for _, s := range returnedSlices(f) {
 			s.report(observed)
 		}
 	})
 }
 
-// A returnedSlice is a result of a function of the package that begins nil and grows.
+// madeRoom is for how many elements of a slice of unknown length callers have room.
+const madeRoom = 16
+
+// A returnedSlice is a result of a function of the package that begins nil and grows, or is made with all elements.
 type returnedSlice struct {
 	f    *view.Func
 	fn   *types.Func
@@ -34,6 +39,8 @@ type returnedSlice struct {
 	stmt ast.Stmt   // that declares it, nil for a named result
 	list *ast.ArrayType
 	at   int // of the results
+	// length is what it is made with, nil for one that grows.
+	length ast.Expr
 	// edits are those of calls. read are the functions with calls whose results are only read.
 	edits []func(n int) analysis.TextEdit
 	read  []*ast.FuncDecl
@@ -43,17 +50,20 @@ type returnedSlice struct {
 func returnedSlices(f *view.Func) []*returnedSlice {
 	fn := f.Info.Defs[f.Decl.Name].(*types.Func)
 	sig := fn.Signature()
-	if sig.Recv() != nil || sig.TypeParams().Len() > 0 || sig.Variadic() || fn.Exported() || fn.Name() == "main" ||
-		fn.Name() == "init" || f.Decl.Doc != nil && view.HasDirective(f.Decl.Doc) {
+	if sig.RecvTypeParams().Len() > 0 || sig.TypeParams().Len() > 0 || sig.Variadic() || fn.Exported() || fn.Name() == "main" ||
+		fn.Name() == "init" || f.Decl.Doc != nil && view.HasDirective(f.Decl.Doc) || sig.Recv() != nil && inInterface(f, fn.Name()) {
 		return nil
 	}
 	var out []*returnedSlice
-	add := func(name *ast.Ident, typ ast.Expr, stmt ast.Stmt) {
+	add := func(name *ast.Ident, typ ast.Expr, stmt ast.Stmt) *returnedSlice {
 		v, isVar := f.Info.Defs[name].(*types.Var)
 		list, isList := typ.(*ast.ArrayType)
-		if isVar && isList && list.Len == nil && name.Name != "_" {
-			out = append(out, &returnedSlice{f: f, fn: fn, v: v, name: name, stmt: stmt, list: list, at: -1})
+		if !isVar || !isList || list.Len != nil || name.Name == "_" {
+			return new(returnedSlice)
 		}
+		s := &returnedSlice{f: f, fn: fn, v: v, name: name, stmt: stmt, list: list, at: -1}
+		out = append(out, s)
+		return s
 	}
 	if f.Decl.Type.Results != nil {
 		for _, field := range f.Decl.Type.Results.List {
@@ -66,20 +76,59 @@ func returnedSlices(f *view.Func) []*returnedSlice {
 		if spec := view.VarSpec(stmt); spec != nil && len(spec.Values) == 0 && spec.Type != nil {
 			add(spec.Names[0], spec.Type, stmt)
 		}
+		if d, ok := local.Declares(stmt); ok && d.Type == nil && d.Value != nil {
+			if typ, n := madeWith(f, d.Value); n != nil {
+				add(d.Name, typ, stmt).length = n
+			}
+		}
 	}
 	return out
+}
+
+// madeWith returns the type and the length of what make makes, if that can be asked for twice.
+func madeWith(f *view.Func, e ast.Expr) (typ, n ast.Expr) {
+	call, ok := e.(*ast.CallExpr)
+	if !ok || f.Builtin(call) != "make" || len(call.Args) != 2 || f.File.HasComment(call) ||
+		!types.Identical(f.Info.TypeOf(call.Args[1]), types.Typ[types.Int]) {
+		return nil, nil
+	}
+	n = call.Args[1]
+	if length, ok := n.(*ast.CallExpr); ok && f.Builtin(length) == "len" && eval.PlainPath(f, length.Args[0]) {
+		return call.Args[0], n
+	}
+	if !eval.PlainPath(f, n) {
+		return nil, nil
+	}
+	return call.Args[0], n
+}
+
+// inInterface reports whether an interface of the package has a method of a name.
+func inInterface(f *view.Func, method string) bool {
+	for _, file := range f.Index.Files() {
+		if view.Any(file.Syntax, func(n ast.Node) bool {
+			i, ok := n.(*ast.InterfaceType)
+			return ok && slices.ContainsFunc(i.Methods.List, func(m *ast.Field) bool {
+				return slices.ContainsFunc(m.Names, func(name *ast.Ident) bool { return name.Name == method })
+			})
+		}) {
+			return true
+		}
+	}
+	return false
 }
 
 // report proposes the rewrite.
 func (s *returnedSlice) report(observed length.Observer) {
 	l, ok := observed.Of(s.f.Pass.Fset.Position(s.name.Pos()))
-	if !ok {
+	if s.length != nil {
+		l = length.Lengths{Median: madeRoom, P95: madeRoom, Max: madeRoom}
+	} else if !ok {
 		return
 	}
 	elem := view.Core(s.v.Type()).(*types.Slice).Elem()
 	size := s.f.Size(elem)
 	switch {
-	case size == 0 || !s.f.Predeclared(s.f.Decl.Body.Lbrace, "append", "nil"):
+	case size == 0 || !s.f.Predeclared(s.f.Decl.Body.Lbrace, "append", "nil", "cap", "make"):
 		return
 	case l.P95 < leastAppended:
 		s.f.Nearly(s.name.Pos(), near.Small, s.name.Name)
@@ -102,6 +151,9 @@ func (s *returnedSlice) report(observed length.Observer) {
 	d := analysis.Diagnostic{
 		Pos: s.name.Pos(), End: s.name.End(), SuggestedFixes: fixes,
 		Message: s.name.Name + " is moved again and again as it grows, and callers only read it",
+	}
+	if s.length != nil {
+		d.Message = s.name.Name + " is made for callers that only read it"
 	}
 	for _, decl := range s.read {
 		d.Related = append(d.Related, analysis.RelatedInformation{Pos: decl.Name.Pos(), Message: "compared"})
@@ -131,6 +183,10 @@ func (s *returnedSlice) private() bool {
 			if !onlyReads(s.f, id, up, 0) {
 				return false
 			}
+		case *ast.IndexExpr:
+			if !onlyReads(s.f, id, up, 0) && (s.length == nil || p.X != id || s.f.InClosure(id) || !assignsTo(up[1], p)) {
+				return false
+			}
 		case *ast.ReturnStmt:
 			at := slices.Index(p.Results, ast.Expr(id))
 			if s.f.InClosure(id) || at < 0 || s.at >= 0 && s.at != at {
@@ -143,7 +199,18 @@ func (s *returnedSlice) private() bool {
 			}
 		}
 	}
-	return grows && s.returned() && !view.HasDefer(s.f.Decl.Body)
+	return grows != (s.length != nil) && s.returned() && !view.HasDefer(s.f.Decl.Body)
+}
+
+// assignsTo reports whether a statement assigns to an expression.
+func assignsTo(n ast.Node, e ast.Expr) bool {
+	switch n := n.(type) {
+	case *ast.AssignStmt:
+		return slices.Contains(n.Lhs, e)
+	case *ast.IncDecStmt:
+		return n.X == e
+	}
+	return false
 }
 
 // appends reports whether an assignment is v = append(v, ...), of elements that are not v's.
@@ -189,9 +256,12 @@ func (s *returnedSlice) calls() bool {
 		if id == s.f.Decl.Name {
 			continue
 		}
-		up := s.f.Index.Enclosing(id)
+		up, fun := s.f.Index.Enclosing(id), ast.Expr(id)
+		if sel, ok := up[0].(*ast.SelectorExpr); ok && sel.Sel == id {
+			up, fun = up[1:], sel
+		}
 		call, ok := up[0].(*ast.CallExpr)
-		if !ok || call.Fun != id || len(up) < 3 {
+		if !ok || call.Fun != fun || len(up) < 3 {
 			return false
 		}
 		decl, ok := up[len(up)-2].(*ast.FuncDecl)
@@ -225,8 +295,12 @@ func (s *returnedSlice) calls() bool {
 }
 
 // onlyRead reports whether a statement is x := f(...), and x is only read, so that it need not
-// outlive the function.
+// outlive the function; or a loop over what f returns.
 func (s *returnedSlice) onlyRead(in *view.Func, call *ast.CallExpr, stmt ast.Stmt) bool {
+	if loop, ok := stmt.(*ast.RangeStmt); ok {
+		return ast.Unparen(loop.X) == call && s.at == 0 && !changesElements(loop) && in.InBlock(loop) && !in.InClosure(loop) &&
+			s.sameType(in, loop.Pos())
+	}
 	a, ok := stmt.(*ast.AssignStmt)
 	if !ok || a.Tok != token.DEFINE || len(a.Rhs) != 1 || ast.Unparen(a.Rhs[0]) != call || !in.InBlock(a) ||
 		len(a.Lhs) <= s.at || in.InClosure(a) || !s.sameType(in, a.Pos()) {
@@ -283,10 +357,18 @@ func (s *returnedSlice) fix(n int) analysis.SuggestedFix {
 	edits := []analysis.TextEdit{
 		patch.Insert(params.Closing, fmt.Sprintf("%s%s []%s", before, room, s.f.Text(s.list.Elt))),
 	}
-	if s.stmt == nil {
-		edits = append(edits, patch.Insert(s.f.Decl.Body.Lbrace+1, fmt.Sprintf("\n%s = %s", s.name.Name, room)))
-	} else {
-		edits = append(edits, patch.Replace(s.stmt, fmt.Sprintf("%s := %s", s.name.Name, room)))
+	name, length := s.name.Name, ""
+	if s.length != nil {
+		length = s.f.Text(s.length)
+	}
+	switch {
+	case s.stmt == nil:
+		edits = append(edits, patch.Insert(s.f.Decl.Body.Lbrace+1, fmt.Sprintf("\n%s = %s", name, room)))
+	case s.length == nil:
+		edits = append(edits, patch.Replace(s.stmt, fmt.Sprintf("%s := %s", name, room)))
+	default:
+		edits = append(edits, patch.Replace(s.stmt, fmt.Sprintf("%[1]s := %[2]s\nif %[2]s != nil && uint(%[3]s) <= uint(cap(%[2]s)) {\n%[1]s = %[2]s[:%[3]s]\n} else {\n%[1]s = make([]%[4]s, %[3]s)\n}",
+			name, room, length, s.f.Text(s.list.Elt))))
 	}
 	for _, edit := range s.edits {
 		edits = append(edits, edit(n))

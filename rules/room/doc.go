@@ -4,58 +4,6 @@
 // Each rule is in the file of its name. A rule that asks the observer makes room
 // for as much as was observed while benchmarks ran.
 //
-// # Analyzer callerroom
-//
-// callerroom: let callers that only read a result have room for it
-//
-//	func words(text string) []string {
-//		var out []string // observed: 6
-//		for w := range strings.SplitSeq(text, " ") {
-//			out = append(out, w)
-//		}
-//		return out
-//	}
-//
-//	func longest(text string) (n int) {
-//		all := words(text)
-//		for _, w := range all {
-//			n = max(n, len(w))
-//		}
-//		return n
-//	}
-//
-// becomes
-//
-//	func words(text string, room []string) []string {
-//		out := room // observed: 6
-//		for w := range strings.SplitSeq(text, " ") {
-//			out = append(out, w)
-//		}
-//		return out
-//	}
-//
-//	func longest(text string) (n int) {
-//		var room [8]string
-//		all := words(text, room[:0])
-//		for _, w := range all {
-//			n = max(n, len(w))
-//		}
-//		return n
-//	}
-//
-// There is no limit: append goes on to the heap. Callers that keep the result, or change it, or
-// ask whether it is nil, give no room and get what they got before.
-//
-// The rule asks the observer how long the result was. The function is not exported, is only
-// called, and appends to the slice, reads it and returns it, always as the same result. A caller
-// that gives room assigns the result to a new variable and only reads its elements and its
-// length, or gives it to functions that do no more. The elements take up to 1 kB.
-//
-// It loses where few elements are appended, since all of the room is cleared, and where the
-// compiler puts the function into its caller and keeps the elements on the stack by itself.
-//
-// The rewrite is exact by construction.
-//
 // # Analyzer capacity
 //
 // capacity: allocate a slice that a loop fills with the capacity that it needs
@@ -385,3 +333,6 @@ import _ "embed"
 
 //go:embed doc.go
 var docs string
+
+//go:embed doccaller.go
+var callerDocs string

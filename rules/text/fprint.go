@@ -62,8 +62,8 @@ func pointedAt(e ast.Expr) ast.Expr {
 }
 
 // printEdits changes the statements of a function that let package fmt write what a single
-// Write of a string put together writes as well. Builders have better ways, which are those
-// of builderparts.
+// Write of a string put together writes as well. Where a builder can have the parts one by one, that is left to
+// builderparts.
 func printEdits(f *view.Func) []analysis.TextEdit {
 	var edits []analysis.TextEdit
 	ast.Inspect(f.Decl.Body, func(n ast.Node) bool {
@@ -100,7 +100,8 @@ func printedAsWrite(f *view.Func, stmt ast.Stmt) string {
 		return ""
 	}
 	to = pointedAt(to)
-	if _, builder := local.Builder(f, to); builder || !eval.PlainPath(f, to) ||
+	_, builder := local.Builder(f, to)
+	if builder && findWrite(f, stmt) != nil || !eval.PlainPath(f, to) ||
 		!eval.Steady(f, to) && !eval.AllQuiet(f, call.Args[1:]) {
 		return ""
 	}
@@ -109,5 +110,8 @@ func printedAsWrite(f *view.Func, stmt ast.Stmt) string {
 		return ""
 	}
 	_, blanks := dropped(stmt)
+	if builder {
+		return blanks + f.Text(to) + ".WriteString(" + joined(pieces) + ")"
+	}
 	return blanks + f.Text(to) + ".Write([]byte(" + joined(pieces) + "))"
 }
