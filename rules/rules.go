@@ -253,6 +253,7 @@ func late() []*Rule {
 		{Analyzer: loop.CopyLoop},
 		{Analyzer: loop.EqualLoop},
 		{Analyzer: loop.XorWords},
+		{Analyzer: loop.XorBytes},
 		{Analyzer: loop.SamePrefix},
 		{Analyzer: sorting.TypedHeap},
 		{Analyzer: reuse.MakeLater},

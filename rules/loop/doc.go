@@ -314,47 +314,6 @@
 // It loses where texts have few bytes, or the byte that is looked for is among the first.
 //
 // The rewrite is exact by construction.
-//
-// # Analyzer xorwords
-//
-// xorwords: combine bytes with a key sixteen at a time
-//
-//	func mask(b []byte, key [4]byte) {
-//		for i := range b {
-//			b[i] ^= key[i%4]
-//		}
-//	}
-//
-// becomes
-//
-//	func mask(b []byte, key [4]byte) {
-//		done := 0
-//		if len(b) >= 32 {
-//			var eight [8]byte
-//			for j := range eight {
-//				eight[j] = key[j%4]
-//			}
-//			word := binary.LittleEndian.Uint64(eight[:])
-//			for ; len(b)-done >= 16; done += 16 {
-//				x := b[done : done+16]
-//				binary.LittleEndian.PutUint64(x, binary.LittleEndian.Uint64(x)^word)
-//				binary.LittleEndian.PutUint64(x[8:], binary.LittleEndian.Uint64(x[8:])^word)
-//			}
-//		}
-//		for i := done; i < len(b); i++ {
-//			b[i] ^= key[i%4]
-//		}
-//	}
-//
-// The loop goes over all of a []byte and does nothing but to combine each byte with one of a key by
-// exclusive or, in place or into a slice that the statement before makes. The key is one
-// byte, or an array that is a local variable, of which nothing else has the address: the bytes could
-// be its own. Its index is that of the loop, to which a variable may be added, or a variable that
-// the loop counts up, modulo 2, 4 or 8. Where that could be negative the bytes are taken one by one.
-//
-// It loses where there are few bytes.
-//
-// The rewrite is exact by construction.
 package loop
 
 import _ "embed"
@@ -364,3 +323,6 @@ var docs string
 
 //go:embed docappend.go
 var appendDocs string
+
+//go:embed docxor.go
+var xorDocs string

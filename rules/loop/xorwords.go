@@ -17,7 +17,7 @@ import (
 )
 
 // XorWords is the rule xorwords, described in the package comment.
-var XorWords = rule.New(docs, "xorwords", func(f *view.Func) {
+var XorWords = rule.New(xorDocs, "xorwords", func(f *view.Func) {
 	for list := range f.Lists() {
 		for i, loop := range list {
 			m := &masking{f: f, loop: loop}
