@@ -20,7 +20,7 @@ func (c *clock) testTime() time.Duration { return max(10*time.Second, min(10*tim
 // originalTime is that of the tests of one package before any change: a test that does not
 // end costs as much.
 func (c *clock) originalTime() time.Duration {
-	return max(10*time.Second, min(10*time.Minute, c.budget/6))
+	return max(10*time.Second, min(10*time.Minute, c.budget/10))
 }
 
 // originalLimit bounds the time that is spent to find out which tests fail.

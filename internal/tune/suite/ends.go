@@ -68,8 +68,8 @@ func (f *Finder) whole(ctx context.Context, test Tester, p *testlog.Package, r R
 			return nil, nil
 		}
 		r.Timeout = deadline
-		if p.TooSlow && !gone { // what is left may be so, too
-			r.Timeout = min(deadline, max(f.Timeout/4, f.Limit-f.found.Lost))
+		if fail.Kind == testlog.Hung && !gone { // what is left may be so, too
+			r.Timeout = max(f.Timeout/4, min(deadline/2, f.Limit-f.found.Lost))
 		}
 		if p, err = f.again(ctx, test, p.Path, r); err != nil {
 			return nil, err
