@@ -335,6 +335,8 @@ func checkFunction(d, was declaration, there bool, p *packages.Package) error {
 		return fmt.Errorf("it changes the signature of %s", name)
 	case there:
 		return nil
+	case isNew(p, name) && !slices.Contains(asked, d.fn.Name.Name) && d.fn.Body != nil:
+		return nil // only the new code has values of the type
 	case d.fn.Recv != nil && (d.fn.Name.IsExported() || ofInterface(p, d.fn.Name.Name) || isNamed(p, d.fn.Name.Name) && (isEmbedded(p, name) || embeds(p, name))):
 		// One more method may change how fmt, encoders and others treat a type, which interfaces of
 		// the package it has, or what a selector of a type around it means.
@@ -343,6 +345,12 @@ func checkFunction(d, was declaration, there bool, p *packages.Package) error {
 		return fmt.Errorf("it adds a function without a body, %s", name)
 	}
 	return nil
+}
+
+// isNew reports whether a method is of a type that the package does not have yet.
+func isNew(p *packages.Package, method string) bool {
+	of, _, isMethod := strings.Cut(method, ".")
+	return isMethod && p.Types.Scope().Lookup(of) == nil
 }
 
 // isDefined reports whether an object is a type, and neither an alias nor an interface.
