@@ -3,6 +3,8 @@
 package draw
 
 import (
+	"reflect"
+	"sort"
 	"unicode"
 
 	"github.com/gohone/hone/internal/equiv/harness/value"
@@ -17,7 +19,7 @@ const mostFolded = 64
 
 // Fold makes a text one that is the same as another, or as an end of it, where case is ignored; or writes one in another case.
 func (d *Drawer) Fold(p *Places) {
-	if len(p.Texts) == 0 {
+	if d.Src.Chance(2) && d.foldKey(p) || len(p.Texts) == 0 {
 		return
 	}
 	i, j := d.Src.Intn(len(p.Texts)), d.Src.Intn(len(p.Texts))
@@ -45,6 +47,31 @@ func (d *Drawer) Fold(p *Places) {
 	}
 	SetText(from, string(s))
 	SetText(to, string(other))
+}
+
+// foldKey gives a map a key that another, or itself, has in another case. It reports whether there is any.
+func (d *Drawer) foldKey(p *Places) bool {
+	var maps []reflect.Value
+	for _, v := range p.Lists {
+		if v.Kind() == reflect.Map && v.Type().Key().Kind() == reflect.String {
+			maps = append(maps, v)
+		}
+	}
+	if len(maps) == 0 {
+		return false
+	}
+	keys := maps[d.Src.Intn(len(maps))].MapKeys()
+	if len(keys) == 0 {
+		return false
+	}
+	sort.Slice(keys, func(i, j int) bool { return keys[i].String() < keys[j].String() })
+	key := []rune(keys[d.Src.Intn(len(keys))].String())
+	for i, r := range key[:min(len(key), mostFolded)] {
+		if i == 0 || d.Src.Chance(2) {
+			key[i] = d.refolded(r)
+		}
+	}
+	return d.PutOneKey(p, reflect.ValueOf(string(key)), d.Src.Intn(len(maps)))
 }
 
 // refolded returns the same letter in another case.

@@ -37,8 +37,16 @@ func (d *Drawer) Text() string {
 }
 
 func (d *Drawer) newText() string {
-	if len(d.pool.texts) > 0 && d.Src.Chance(6) {
-		return d.pool.texts[d.Src.Intn(len(d.pool.texts))]
+	again := 6
+	if d.making { // what is put in by one call is what the next one asks for
+		again = 3
+	}
+	if len(d.pool.texts) > 0 && d.Src.Chance(again) {
+		s := d.pool.texts[d.Src.Intn(len(d.pool.texts))]
+		if d.Dict.Folds && d.Src.Chance(3) {
+			return d.cased(s)
+		}
+		return s
 	}
 	if len(d.Recorded) > 0 && d.Src.Chance(3) {
 		return d.changed(d.Recorded[d.Src.Intn(len(d.Recorded))])
