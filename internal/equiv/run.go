@@ -1,6 +1,7 @@
 package equiv
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -34,6 +35,8 @@ type session struct {
 	level int
 	// plain is how arguments are made since a call of a method was too much, see check.Options.
 	plain int
+	// without are methods that make no values, since calls of them did not end.
+	without []string
 	// unforced forces no conditions: the process died of one.
 	unforced bool
 	// last is the input that was too much without a bound, and skip those that are left out: no bound
@@ -92,8 +95,7 @@ func (s *session) run(ctx context.Context) ([]check.Report, error) {
 				return []check.Report{*r}, nil
 			}
 		}
-		if e.entry.Who == 'u' && s.plain < check.WithoutMethods {
-			s.plain++
+		if e.entry.Who == 'u' && s.makeOtherwise(e) {
 			continue
 		}
 		late := time.Now().After(end)
@@ -110,6 +112,27 @@ func (s *session) run(ctx context.Context) ([]check.Report, error) {
 		s.level++
 	}
 }
+
+// makeOtherwise lets values be made otherwise after a call of a method that was too much: with smaller numbers, then without that
+// method, and at last without any. It reports whether it did.
+func (s *session) makeOtherwise(e *ending) bool {
+	method := ""
+	for _, r := range e.reports {
+		method = cmp.Or(method, r.Method)
+	}
+	switch {
+	case s.plain == check.WithoutMethods:
+		return false
+	case s.plain == check.SmallNumbers && method != "" && len(s.without) < mostWithout && !slices.Contains(s.without, method):
+		s.without = append(s.without, method)
+	default:
+		s.plain++
+	}
+	return true
+}
+
+// mostWithout bounds the methods that are left out one by one.
+const mostWithout = 6
 
 // leaveOut leaves an input out that is too much with the smallest bound. Where none of the bounds helped it
 // begins again without one. It reports whether it did.
@@ -249,6 +272,9 @@ func (s *session) switches() (env []string, err error) {
 	}
 	if s.plain > 0 {
 		env = append(env, fmt.Sprintf("%s=%d", check.PlainEnv, s.plain))
+	}
+	if len(s.without) > 0 {
+		env = append(env, check.WithoutEnv+"="+strings.Join(s.without, "\n"))
 	}
 	if len(s.skip) > 0 {
 		skip, err := json.Marshal(s.skip)

@@ -12,6 +12,7 @@ import (
 	"reflect"
 	"runtime"
 	"runtime/debug"
+	"slices"
 	"time"
 )
 
@@ -57,10 +58,10 @@ func newArms(f Function, opt Options) (*arms, error) {
 		return nil, err
 	}
 	builders := f.Builders
-	if opt.Plain == WithoutMethods {
+	if opt.Plain == WithoutMethods || len(opt.Without) > 0 {
 		builders = append([]draw.Recipe(nil), builders...)
 		for i := range builders {
-			builders[i].Methods = nil
+			builders[i].Methods = opt.methods(builders[i].Methods)
 		}
 	}
 	a.inputs = input.New(a.base.Type(), input.Options{
@@ -73,6 +74,16 @@ func newArms(f Function, opt Options) (*arms, error) {
 		},
 	})
 	return a, nil
+}
+
+// methods are those of a recipe that make values.
+func (opt *Options) methods(all []any) (out []any) {
+	for _, m := range all {
+		if opt.Plain < WithoutMethods && !slices.Contains(opt.Without, draw.NameOf(m)) {
+			out = append(out, m)
+		}
+	}
+	return out
 }
 
 // turned is Base in the version in which the methods that interfaces lead to are its own.

@@ -30,6 +30,7 @@ const (
 	LeadsEnv    = "HONE_CHECK_LEADS"    // a file for the inputs that led to other code
 	JournalEnv  = "HONE_CHECK_JOURNAL"  // a file that says what is in hand
 	PlainEnv    = "HONE_CHECK_PLAIN"    // Options.Plain; empty for 0
+	WithoutEnv  = "HONE_CHECK_WITHOUT"  // Options.Without, one a line
 	SkipEnv     = "HONE_CHECK_SKIP"     // inputs not to make, a list of Entry; empty for none
 	UnforcedEnv = "HONE_CHECK_UNFORCED" // not empty to force no conditions
 	SingleEnv   = "HONE_CHECK_SINGLE"   // the only call to make, an Entry
@@ -107,6 +108,9 @@ func options(functions int) (opt Options, err error) {
 		if opt.Plain, err = strconv.Atoi(plain); err != nil {
 			return opt, fmt.Errorf("%s: %w", PlainEnv, err)
 		}
+	}
+	if without := os.Getenv(WithoutEnv); without != "" {
+		opt.Without = strings.Split(without, "\n")
 	}
 	for _, text := range strings.Split(os.Getenv(DoneEnv), ",") {
 		if n, err := strconv.Atoi(text); err == nil {

@@ -56,6 +56,8 @@ type Report struct {
 	Skipped int `json:",omitempty"`
 	// Endless reports whether Base did not end for an input.
 	Endless bool `json:",omitempty"`
+	// Method is what was called then to make an argument, as package draw names it.
+	Method string `json:",omitempty"`
 }
 
 // differ notes a difference. It returns false.

@@ -157,11 +157,17 @@ func TestTraps(t *testing.T) {
 		{name: "a table is copied", base: rows, head: func(n int) []int { return slices.Clone(firstTable[n&1]) }},
 
 		{name: "the other function of two", base: func(a, b func(int) int, n int) route {
+			if a == nil || b == nil {
+				return route{}
+			}
 			if n > 0 {
 				return route{n, b}
 			}
 			return route{n, a}
 		}, head: func(a, b func(int) int, n int) route {
+			if a == nil || b == nil {
+				return route{}
+			}
 			if n > 1 {
 				return route{n, b}
 			}

@@ -4,11 +4,14 @@ package check
 
 import (
 	"encoding/json"
+	"github.com/gohone/hone/internal/equiv/harness/draw"
 	"github.com/gohone/hone/internal/equiv/harness/input"
 	"github.com/gohone/hone/internal/equiv/harness/process"
 	"github.com/gohone/hone/internal/equiv/harness/value"
 	"io"
 	"os"
+	"runtime"
+	"strings"
 	"time"
 )
 
@@ -53,6 +56,8 @@ func watch(w io.Writer, a *arms, opt Options, done chan bool) {
 		}
 		in, took := a.dog.input.Load(), since.Passed()
 		switch {
+		case who == callMethod && makerWaits():
+			leave(w, Report{Endless: true, Method: draw.Step()})
 		case who == callHead && took > opt.Patience:
 			r := Report{Difference: "it does not end", Base: "it ended",
 				Head: "it had not ended after " + opt.Patience.String()}
@@ -61,11 +66,33 @@ func watch(w io.Writer, a *arms, opt Options, done chan bool) {
 			}
 			leave(w, r)
 		case (who == callBase || who == callMethod) && (took > basePatience || took > soonPatience && canDrawLess(in, opt.Most)):
-			leave(w, Report{Endless: true})
+			r := Report{Endless: true}
+			if who == callMethod {
+				r.Method = draw.Step()
+			}
+			leave(w, r)
 		case (who == callMutant || who == callForced) && took > basePatience:
 			os.Exit(endless) // the journal says which
 		}
 	}
+}
+
+// makerWaits reports whether a call by which a value is made waits, as for a lock that it holds itself: nothing else runs
+// that could end that.
+func makerWaits() bool {
+	buf := make([]byte, 1<<16)
+	for _, g := range strings.Split(string(buf[:runtime.Stack(buf, true)]), "\n\n") {
+		if !strings.Contains(g, ".(*Drawer).step(") {
+			continue
+		}
+		_, state, _ := strings.Cut(g, "[")
+		for _, s := range []string{"sync.", "semacquire", "chan ", "select"} {
+			if strings.HasPrefix(state, s) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // canDrawLess reports whether a smaller bound of numbers may make an input smaller. It

@@ -4,7 +4,9 @@ package draw
 
 import (
 	"reflect"
+	"runtime"
 	"slices"
+	"sync/atomic"
 	"unicode"
 	"unicode/utf8"
 
@@ -19,8 +21,12 @@ const mostSteps = 300
 
 // build returns a pointer to a new value, nil if none could be made.
 func (d *Drawer) build(b *Builder) reflect.Value {
-	if slices.Contains(d.building, b) { // what makes one must not need one
-		return reflect.Value{}
+	if nested := slices.Index(d.building, b); nested >= 0 && (len(b.simple) == 0 || slices.Contains(d.building[nested+1:], b)) {
+		return reflect.Value{} // what makes one must not need one
+	}
+	methods := b.methods
+	if len(d.building) > 0 { // for what makes or changes another value
+		methods = b.changes
 	}
 	d.depth++
 	d.building = append(d.building, b)
@@ -31,7 +37,7 @@ func (d *Drawer) build(b *Builder) reflect.Value {
 			continue
 		}
 		steps := d.Src.Length(12)
-		if d.Src.Chance(12) {
+		if len(d.building) == 1 && d.Src.Chance(12) {
 			steps = d.Src.Intn(mostSteps)
 		}
 		good, most := true, d.Most
@@ -39,9 +45,9 @@ func (d *Drawer) build(b *Builder) reflect.Value {
 			d.Most = mostMade
 		}
 		var handed []reflect.Value
-		for ; steps > 0 && good && len(b.methods) > 0; steps-- {
+		for ; steps > 0 && good && len(methods) > 0; steps-- {
 			var out []reflect.Value
-			out, good = d.step(b.methods[d.Src.Intn(len(b.methods))], v)
+			out, good = d.step(methods[d.Src.Intn(len(methods))], v)
 			handed = d.touch(out, handed)
 		}
 		d.Most = most
@@ -110,7 +116,11 @@ func (d *Drawer) begun(b *Builder, most int64) reflect.Value {
 		d.outer = d.Most
 	}
 	d.Most, d.making, d.depth = most, true, min(depth, 2) // it may be a method of what takes others to make
-	out, good := d.step(b.makers[d.Src.Intn(len(b.makers))], reflect.Value{})
+	makers := b.makers
+	if len(b.simple) > 0 && (len(d.building) > 1 || !d.Src.Chance(3)) {
+		makers = b.simple
+	}
+	out, good := d.step(makers[d.Src.Intn(len(makers))], reflect.Value{})
 	d.Most, d.making, d.outer, d.depth = was, making, outer, depth
 	if !good {
 		return reflect.Value{}
@@ -172,6 +182,24 @@ func (d *Drawer) step(fn, recv reflect.Value) ([]reflect.Value, bool) {
 			args = append(args, d.Draw(t))
 		}
 	}
+	was := step.Swap(fn.Pointer())
 	out := value.Call(fn, args, nil)
+	step.Store(was)
 	return out.Results, !out.Panicked
+}
+
+// step is the function that is called to make a value, 0 if none is.
+var step atomic.Uintptr
+
+// Step names the function that is called to make a value, empty if none is.
+func Step() string { return nameOf(step.Load()) }
+
+// NameOf names a function as Step does.
+func NameOf(fn any) string { return nameOf(reflect.ValueOf(fn).Pointer()) }
+
+func nameOf(pc uintptr) string {
+	if f := runtime.FuncForPC(pc); f != nil {
+		return f.Name()
+	}
+	return ""
 }

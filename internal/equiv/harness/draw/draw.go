@@ -188,11 +188,14 @@ func (d *Drawer) dynamic(v reflect.Value) {
 		return
 	}
 	t := d.kind(v.Type(), choices)
-	made := d.Draw(t)
-	if t.Kind() == reflect.Pointer && made.IsNil() && !d.Nils[t] {
+	for n := 0; n < 3; n++ { // most code does nothing with none
+		made := d.Draw(t)
+		if t.Kind() == reflect.Pointer && made.IsNil() && !d.Nils[t] {
+			continue
+		}
+		v.Set(made)
 		return
 	}
-	v.Set(made)
 }
 
 // contextType is of no use where anything can be.

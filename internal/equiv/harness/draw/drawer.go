@@ -106,6 +106,8 @@ type Recipe struct {
 type Builder struct {
 	Of              reflect.Type
 	makers, methods []reflect.Value
+	// simple and changes are the makers and methods that need no values which must be made before.
+	simple, changes []reflect.Value
 	open            bool
 	// recorded returns a value that was recorded, the nil Value if there is none.
 	Recorded func(*Source) reflect.Value
@@ -116,11 +118,34 @@ func NewBuilder(b Recipe) *Builder {
 	made := &Builder{Of: reflect.TypeOf(b.Type).Elem(), open: b.Open}
 	for _, f := range b.Makers {
 		made.makers = append(made.makers, reflect.ValueOf(f))
+		if simple(reflect.TypeOf(f), 0) {
+			made.simple = append(made.simple, reflect.ValueOf(f))
+		}
 	}
 	for _, f := range b.Methods {
 		made.methods = append(made.methods, reflect.ValueOf(f))
+		if simple(reflect.TypeOf(f), 1) {
+			made.changes = append(made.changes, reflect.ValueOf(f))
+		}
 	}
 	return made
+}
+
+// simple reports whether a function takes numbers and texts alone, lists of them and anything, from an argument on.
+func simple(fn reflect.Type, from int) bool {
+	for i := from; i < fn.NumIn(); i++ {
+		t := fn.In(i)
+		if t.Kind() == reflect.Slice || t.Kind() == reflect.Map {
+			t = t.Elem()
+		}
+		switch k := t.Kind(); {
+		case k == reflect.String, k > reflect.Invalid && k <= reflect.Complex128:
+		case k == reflect.Interface && t.NumMethod() == 0:
+		default:
+			return false
+		}
+	}
+	return true
 }
 
 // Hashable reports whether a value can be a key, whatever its interfaces hold. A key that is

@@ -157,9 +157,14 @@ func (d *Drawer) moment() time.Time {
 	case 0:
 		return t
 	case 4: // about a change of clocks, if there is one
-		t = time.Unix(d.small(1<<31), 0).In(d.zone())
+		t = time.Unix(d.small(1<<31), 0).UTC()
+		if zones := Zones(); !d.Src.Chance(len(zones)) {
+			if zone := zones[d.Src.Intn(len(zones))]; zone != nil {
+				t = t.In(zone)
+			}
+		}
 		if from, _ := t.ZoneBounds(); !from.IsZero() {
-			if t = from.Add(time.Duration(d.Src.Intn(96)-72) * time.Hour / 2); d.Src.Chance(3) {
+			if t = from.Add(time.Duration(d.Src.Intn(96)-72) * time.Hour / 2); d.Src.Chance(2) {
 				t = from.Add(time.Duration(d.Src.Intn(200)-100) * time.Minute)
 			}
 		}

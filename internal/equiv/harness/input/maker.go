@@ -133,6 +133,9 @@ func (m *Maker) draw(d *draw.Drawer) []reflect.Value {
 		relate(d, args)
 		m.relateInside(d, args)
 	}
+	if len(args) > 1 && d.Src.Chance(6) {
+		same(d, args)
+	}
 	if d.Src.Chance(16) {
 		m.alias(d, args)
 	}

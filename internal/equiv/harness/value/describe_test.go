@@ -81,3 +81,22 @@ func TestDescribeKeys(t *testing.T) {
 		}
 	}
 }
+
+// TestCopyOf: a copy has the same contents and shares no memory.
+func TestCopyOf(t *testing.T) {
+	type node struct {
+		Next *node
+		any  any
+		list []int
+		m    map[string]*node
+	}
+	v := &node{Next: &node{list: []int{1}}, any: &node{}, list: []int{2, 3}, m: map[string]*node{"a": {list: []int{4}}}}
+	w := CopyOf(reflect.ValueOf(v)).Interface().(*node)
+	if Describe(reflect.ValueOf(v)) != Describe(reflect.ValueOf(w)) {
+		t.Errorf("%s is copied as %s", Describe(reflect.ValueOf(v)), Describe(reflect.ValueOf(w)))
+	}
+	w.Next.list[0], w.any.(*node).list, w.list[1], w.m["a"].list[0] = 9, []int{9}, 9, 9
+	if v.Next.list[0] != 1 || v.any.(*node).list != nil || v.list[1] != 3 || v.m["a"].list[0] != 4 {
+		t.Errorf("a copy shares memory with %s", Describe(reflect.ValueOf(v)))
+	}
+}

@@ -27,21 +27,52 @@ func Scribble(o *Outcome) (undo func()) {
 }
 
 // Disturb writes to the slices and maps among arguments, as a function may that is called meanwhile. Unless set is nil it gives
-// the exported fields of structs, to which arguments point, other values.
+// the exported fields of structs, to which arguments point, other values, and other structs to those that are pointers.
 func Disturb(args []reflect.Value, set func(reflect.Value)) {
 	s := &scribbler{seen: make(map[unsafe.Pointer]bool)}
 	for _, a := range args {
-		switch {
-		case a.Kind() == reflect.Slice || a.Kind() == reflect.Map:
+		if a.Kind() == reflect.Slice || a.Kind() == reflect.Map {
 			s.value(a, 0)
-		case set != nil && a.Kind() == reflect.Pointer && !a.IsNil() && a.Elem().Kind() == reflect.Struct && !elsewhere(a.Type().Elem()):
-			for i := 0; i < a.Elem().NumField(); i++ {
-				if f := a.Elem().Field(i); f.CanSet() {
-					set(f)
-				}
-			}
+		} else if set != nil {
+			disturb(a, set)
 		}
 	}
+}
+
+// disturb sets the exported fields of the struct to which v points, or to which one of its fields does.
+func disturb(v reflect.Value, set func(reflect.Value)) {
+	if v.Kind() == reflect.Struct && !elsewhere(v.Type()) {
+		for i := 0; i < v.NumField(); i++ {
+			if v.Type().Field(i).IsExported() && pointsToStruct(v.Field(i)) {
+				disturb(v.Field(i), set)
+			}
+		}
+		return
+	}
+	if !pointsToStruct(v) {
+		return
+	}
+	for i := 0; i < v.Elem().NumField(); i++ {
+		f := v.Elem().Field(i)
+		if !f.CanSet() {
+			continue
+		}
+		if set(f); pointsToStruct(f) {
+			other := reflect.New(f.Type().Elem())
+			other.Elem().Set(f.Elem())
+			for j := 0; j < other.Elem().NumField(); j++ {
+				if part := other.Elem().Field(j); part.CanSet() {
+					set(part)
+				}
+			}
+			f.Set(other)
+		}
+	}
+}
+
+// pointsToStruct reports whether a value is a pointer to a struct that others may write to.
+func pointsToStruct(v reflect.Value) bool {
+	return v.Kind() == reflect.Pointer && !v.IsNil() && v.Type().Elem().Kind() == reflect.Struct && !elsewhere(v.Type().Elem())
 }
 
 type scribbler struct {
