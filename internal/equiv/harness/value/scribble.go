@@ -27,7 +27,8 @@ func Scribble(o *Outcome) (undo func()) {
 }
 
 // Disturb writes to the slices and maps among arguments, as a function may that is called meanwhile. Unless set is nil it gives
-// the exported fields of structs, to which arguments point, other values, and other structs to those that are pointers.
+// the exported fields of structs, to which arguments point, other values: pointers of a type are exchanged, and the first of them
+// leads to another struct then.
 func Disturb(args []reflect.Value, set func(reflect.Value)) {
 	s := &scribbler{seen: make(map[unsafe.Pointer]bool)}
 	for _, a := range args {
@@ -52,21 +53,34 @@ func disturb(v reflect.Value, set func(reflect.Value)) {
 	if !pointsToStruct(v) {
 		return
 	}
+	first := make(map[reflect.Type]reflect.Value)
+	var replaced []reflect.Value
 	for i := 0; i < v.Elem().NumField(); i++ {
 		f := v.Elem().Field(i)
 		if !f.CanSet() {
 			continue
 		}
-		if set(f); pointsToStruct(f) {
-			other := reflect.New(f.Type().Elem())
-			other.Elem().Set(f.Elem())
-			for j := 0; j < other.Elem().NumField(); j++ {
-				if part := other.Elem().Field(j); part.CanSet() {
-					set(part)
-				}
-			}
-			f.Set(other)
+		if set(f); !pointsToStruct(f) {
+			continue
 		}
+		if other, ok := first[f.Type()]; ok { // such as the two sides of a tree
+			had := reflect.ValueOf(f.Interface())
+			f.Set(other)
+			other.Set(had)
+			continue
+		}
+		first[f.Type()] = f
+		replaced = append(replaced, f)
+	}
+	for _, f := range replaced {
+		other := reflect.New(f.Type().Elem())
+		other.Elem().Set(f.Elem())
+		for j := 0; j < other.Elem().NumField(); j++ {
+			if part := other.Elem().Field(j); part.CanSet() {
+				set(part)
+			}
+		}
+		f.Set(other)
 	}
 }
 
