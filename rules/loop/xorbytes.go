@@ -19,6 +19,9 @@ import (
 
 // XorBytes is the rule xorbytes, described in the package comment.
 var XorBytes = rule.New(xorDocs, "xorbytes", func(f *view.Func) {
+	if view.HasGoto(f.Decl.Body) {
+		return
+	}
 	for list := range f.Lists() {
 		for _, loop := range list {
 			x := &xoring{f: f, loop: loop}
@@ -150,15 +153,19 @@ func (x *xoring) fills(id *ast.Ident) bool {
 			return true
 		}
 		name := x.f.Callee(p)
-		return strings.HasPrefix(name, "(encoding/binary.") && strings.Contains(name, "Endian).")
+		_, method, _ := strings.Cut(name, "Endian).")
+		return strings.HasPrefix(name, "(encoding/binary.") && (strings.HasPrefix(method, "Put") || strings.HasPrefix(method, "Uint"))
 	}
 	return false
 }
 
 // library reports whether a function of the standard library does it: what is set is as long as one of the two.
 func (x *xoring) library() bool {
-	if !x.f.Since("go1.20") || !x.f.Importable(x.loop.Pos(), "crypto/subtle") {
+	if !x.f.Since("go1.20") || !x.f.Importable(x.loop.Pos(), "crypto/subtle") || !x.direct(x.a) || !x.direct(x.b) {
 		return false
+	}
+	if !eval.Same(x.f, x.over, x.to) && !eval.Same(x.f, x.over, x.a) && !eval.Same(x.f, x.over, x.b) {
+		return false // it may end before any of them
 	}
 	if eval.Same(x.f, x.to, x.a) {
 		return true
@@ -169,6 +176,16 @@ func (x *xoring) library() bool {
 	}
 	source := madeLike(x.f, d.Value)
 	return source != nil && x.f.Next(d.Stmt) == x.loop && (eval.Same(x.f, source, x.a) || eval.Same(x.f, source, x.b))
+}
+
+// direct reports whether an expression leads through no pointer, so that to evaluate it cannot panic.
+func (x *xoring) direct(e ast.Expr) bool {
+	sel, ok := ast.Unparen(e).(*ast.SelectorExpr)
+	if !ok {
+		return true
+	}
+	s := x.f.Info.Selections[sel]
+	return s == nil || !s.Indirect() && x.direct(sel.X)
 }
 
 // whole writes an expression as a slice.

@@ -124,7 +124,30 @@ func (k *kept) findBranch() bool {
 	}
 	k.at = k.list[at]
 	_, labeled := k.at.(*ast.LabeledStmt)
-	return !labeled && !k.inList() && k.once()
+	return !labeled && !k.inList() && !k.redeclared() && k.read() && k.once()
+}
+
+// redeclared reports whether a statement of the branch declares something by the name, or assigns to what has it by :=.
+func (k *kept) redeclared() bool {
+	named := func(e ast.Expr) bool {
+		id, ok := e.(*ast.Ident)
+		return ok && id.Name == k.v.Name()
+	}
+	return slices.ContainsFunc(k.list, func(s ast.Stmt) bool {
+		switch s := s.(type) {
+		case *ast.AssignStmt:
+			return s.Tok == token.DEFINE && slices.ContainsFunc(s.Lhs, named)
+		case *ast.DeclStmt:
+			return slices.Contains(view.DeclaredNames(s.Decl), k.v.Name())
+		}
+		return false
+	})
+}
+
+// read reports whether the branch does more with the variable than to assign to it: a copy would not be used.
+func (k *kept) read() bool {
+	end := k.list[len(k.list)-1].End()
+	return slices.ContainsFunc(k.after(k.at.Pos()), func(id *ast.Ident) bool { return id.Pos() < end && !k.f.Assigned(id) })
 }
 
 // inList reports whether the statements of the branch declare the variable.
@@ -180,6 +203,9 @@ func (k *kept) copied() bool {
 
 // leaves reports whether the branch ends the life of the variable.
 func (k *kept) leaves() bool {
+	if k.breaks() {
+		return false
+	}
 	switch s := k.list[len(k.list)-1].(type) {
 	case *ast.ReturnStmt:
 		return !view.HasDefer(k.f.Decl.Body)
@@ -187,6 +213,27 @@ func (k *kept) leaves() bool {
 		return s.Tok == token.CONTINUE && s.Label == nil && k.inLoop()
 	}
 	return false
+}
+
+// breaks reports whether the branch may end by a break, or at a label.
+func (k *kept) breaks() bool {
+	branch := k.f.Parent(k.list[0])
+	return view.Any(branch, func(n ast.Node) bool {
+		b, ok := n.(*ast.BranchStmt)
+		if !ok || b.Tok == token.CONTINUE && b.Label == nil {
+			return false
+		}
+		if b.Tok != token.BREAK || b.Label != nil {
+			return true
+		}
+		for _, p := range k.f.Parents(b) {
+			switch p.(type) {
+			case *ast.ForStmt, *ast.RangeStmt, *ast.SwitchStmt, *ast.TypeSwitchStmt, *ast.SelectStmt:
+				return !view.Within(p.Pos(), branch)
+			}
+		}
+		return true
+	})
 }
 
 // inLoop reports whether each turn of the innermost loop around the branch has a variable of its own.
@@ -225,11 +272,35 @@ func (k *kept) onlyRead(id *ast.Ident) bool {
 		return false
 	}
 	field, ok := k.f.Info.Uses[sel.Sel].(*types.Var)
-	if !ok || !field.IsField() || field.Exported() || field.Pkg() != k.v.Pkg() {
+	if !ok || !field.IsField() || field.Exported() || field.Pkg() != k.v.Pkg() || field.Origin() != field || k.converted(sel) {
 		return false
 	}
 	return !k.elsewhere(field.Name()) &&
 		!slices.ContainsFunc(k.f.Index.Names(field), func(id *ast.Ident) bool { return !k.safeUse(id) })
+}
+
+// converted reports whether a struct with a field, or a pointer to one, is converted to another type, which has the field by
+// another name.
+func (k *kept) converted(sel *ast.SelectorExpr) bool {
+	of := types.Unalias(pointed(k.f.Info.TypeOf(sel.X)))
+	for _, file := range k.f.Index.Files() {
+		if view.Any(file.Syntax, func(n ast.Node) bool {
+			call, ok := n.(*ast.CallExpr)
+			return ok && len(call.Args) == 1 && k.f.Info.Types[call.Fun].IsType() && !types.IsInterface(k.f.Info.TypeOf(call.Fun)) &&
+				types.Identical(pointed(k.f.Info.TypeOf(call.Args[0])).Underlying(), of.Underlying())
+		}) {
+			return true
+		}
+	}
+	return false
+}
+
+// pointed is what a pointer leads to, and other types as they are.
+func pointed(t types.Type) types.Type {
+	if p, ok := t.Underlying().(*types.Pointer); ok {
+		return p.Elem()
+	}
+	return t
 }
 
 // elsewhere reports whether a file for other systems names a field.

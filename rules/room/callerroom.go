@@ -94,6 +94,9 @@ func madeWith(f *view.Func, e ast.Expr) (typ, n ast.Expr) {
 	}
 	n = call.Args[1]
 	if length, ok := n.(*ast.CallExpr); ok && f.Builtin(length) == "len" && eval.PlainPath(f, length.Args[0]) {
+		if _, channel := f.Info.TypeOf(length.Args[0]).Underlying().(*types.Chan); channel {
+			return nil, nil // another goroutine may have sent meanwhile
+		}
 		return call.Args[0], n
 	}
 	if !eval.PlainPath(f, n) {
@@ -128,7 +131,8 @@ func (s *returnedSlice) report(observed length.Observer) {
 	elem := view.Core(s.v.Type()).(*types.Slice).Elem()
 	size := s.f.Size(elem)
 	switch {
-	case size == 0 || !s.f.Predeclared(s.f.Decl.Body.Lbrace, "append", "nil", "cap", "make"):
+	case size == 0 || !s.f.Predeclared(s.f.Decl.Body.Lbrace, "append", "nil") ||
+		s.length != nil && !s.f.Predeclared(s.stmt.Pos(), "cap", "make", "nil", "uint"):
 		return
 	case l.P95 < leastAppended:
 		s.f.Nearly(s.name.Pos(), near.Small, s.name.Name)
@@ -252,6 +256,7 @@ func (s *returnedSlice) returned() bool {
 // calls makes the edits of all calls: those whose result is only read give it room, others none.
 // It is false where the function is used in another way, or nowhere read.
 func (s *returnedSlice) calls() bool {
+	rooms := make(map[*ast.FuncDecl]int) // how many a caller has
 	for _, id := range s.f.Index.Names(s.fn) {
 		if id == s.f.Decl.Name {
 			continue
@@ -272,24 +277,29 @@ func (s *returnedSlice) calls() bool {
 		if !in.File.Own() || in.Spread(call) || call.Ellipsis.IsValid() || !in.Predeclared(call.Pos(), "nil") {
 			return false
 		}
-		before := ""
-		if len(call.Args) > 0 {
-			before = ", "
+		give := func(room string) analysis.TextEdit {
+			if n := len(call.Args); n > 0 {
+				return patch.Insert(call.Args[n-1].End(), ", "+room)
+			}
+			return patch.Insert(call.Rparen, room)
 		}
 		stmt, isStmt := up[1].(ast.Stmt)
-		if decl == s.f.Decl || !isStmt || !s.onlyRead(in, call, stmt) {
-			s.edits = append(s.edits, func(int) analysis.TextEdit { return patch.Insert(call.Rparen, before+"nil") })
+		if decl == s.f.Decl || !isStmt || view.HasGoto(decl.Body) || !s.onlyRead(in, call, stmt) {
+			s.edits = append(s.edits, func(int) analysis.TextEdit { return give("nil") })
 			continue
 		}
 		if !slices.Contains(s.read, decl) {
 			s.read = append(s.read, decl)
 		}
 		room := in.Fresh("room")
+		if rooms[decl]++; rooms[decl] > 1 {
+			room = in.Fresh(fmt.Sprint("room", rooms[decl]))
+		}
 		s.edits = append(s.edits,
 			func(n int) analysis.TextEdit {
 				return patch.Insert(stmt.Pos(), fmt.Sprintf("var %s [%d]%s\n", room, n, s.f.Text(s.list.Elt)))
 			},
-			func(int) analysis.TextEdit { return patch.Insert(call.Rparen, before+room+"[:0]") })
+			func(int) analysis.TextEdit { return give(room + "[:0]") })
 	}
 	return len(s.read) > 0
 }
@@ -350,12 +360,9 @@ func (s *returnedSlice) sameType(in *view.Func, at token.Pos) bool {
 func (s *returnedSlice) fix(n int) analysis.SuggestedFix {
 	room := s.f.Fresh("room")
 	params := s.f.Decl.Type.Params
-	before := ""
-	if len(params.List) > 0 {
-		before = ", "
-	}
-	edits := []analysis.TextEdit{
-		patch.Insert(params.Closing, fmt.Sprintf("%s%s []%s", before, room, s.f.Text(s.list.Elt))),
+	edits := []analysis.TextEdit{patch.Insert(params.Closing, fmt.Sprintf("%s []%s", room, s.f.Text(s.list.Elt)))}
+	if n := len(params.List); n > 0 {
+		edits[0] = patch.Insert(params.List[n-1].End(), fmt.Sprintf(", %s []%s", room, s.f.Text(s.list.Elt)))
 	}
 	name, length := s.name.Name, ""
 	if s.length != nil {

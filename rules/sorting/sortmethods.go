@@ -3,8 +3,10 @@ package sorting
 import (
 	"fmt"
 	"go/ast"
+	"go/token"
 	"go/types"
 
+	"github.com/gohone/hone/rules/internal/eval"
 	"github.com/gohone/hone/rules/internal/patch"
 	"github.com/gohone/hone/rules/internal/view"
 )
@@ -12,7 +14,7 @@ import (
 // methodSorters is sorters for sort.Interface.
 var methodSorters = map[string]string{"sort.Sort": "slices.SortFunc", "sort.Stable": "slices.SortStableFunc"}
 
-// sortByMethods reports a statement that sorts a slice by its methods: by sort.Sort(x) or
+// sortByMethods reports a statement that sorts a slice by its methods: by sort.Sort(x), sort.Sort(&x) or
 // sort.Sort(byName(x)), the type being one of the package.
 func sortByMethods(f *view.Func, stmt *ast.ExprStmt) {
 	call, ok := ast.Unparen(stmt.X).(*ast.CallExpr)
@@ -20,7 +22,11 @@ func sortByMethods(f *view.Func, stmt *ast.ExprStmt) {
 		f.File.HasComment(call) {
 		return
 	}
-	named, ok := types.Unalias(f.Info.TypeOf(call.Args[0])).(*types.Named)
+	x := ast.Unparen(call.Args[0])
+	if u, ok := x.(*ast.UnaryExpr); ok && u.Op == token.AND && eval.PlainPath(f, u.X) {
+		x = u.X // its methods are those of the slice
+	}
+	named, ok := types.Unalias(f.Info.TypeOf(x)).(*types.Named)
 	if !ok || named.Obj().Pkg() != f.Pass.Pkg || named.TypeArgs().Len() > 0 {
 		return
 	}
@@ -32,7 +38,6 @@ func sortByMethods(f *view.Func, stmt *ast.ExprStmt) {
 	if less == nil || !measures(f, sortMethod(f, named, "Len")) || !swaps(f, sortMethod(f, named, "Swap")) {
 		return
 	}
-	x := call.Args[0]
 	if from, _ := f.Conversion(x); from != nil && types.Identical(f.Info.TypeOf(from).Underlying(), slice) {
 		x = from
 	}
