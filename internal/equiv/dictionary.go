@@ -100,8 +100,8 @@ func (l *lexicon) write(subjects ...*subject.Subject) string {
 	for _, f := range slices.Sorted(maps.Keys(l.floats)) {
 		b.WriteString(strconv.FormatFloat(f, 'g', -1, 64) + ", ")
 	}
-	fmt.Fprintf(&b, "},\n\tJSON: %t, Folds: %t, Keys: %#v, Formats: %#v,\n\tEnums: []honedraw.Enum{%s},\n}",
-		slices.ContainsFunc(subjects, readsJSON), slices.ContainsFunc(subjects, folds), jsonKeys(subjects[0]), formats(subjects...),
+	fmt.Fprintf(&b, "},\n\tJSON: %t, Folds: %t, Deep: %t, Keys: %#v, Formats: %#v,\n\tEnums: []honedraw.Enum{%s},\n}",
+		slices.ContainsFunc(subjects, readsJSON), slices.ContainsFunc(subjects, folds), slices.ContainsFunc(subjects, comparesDeep), jsonKeys(subjects[0]), formats(subjects...),
 		strings.Join(enums(subjects[len(subjects)-1]), ", "))
 	return b.String()
 }

@@ -14,6 +14,14 @@ var folding = map[string]bool{
 	"unicode.IsLower": true, "unicode.IsUpper": true,
 }
 
+// comparesDeep reports whether a function compares what pointers lead to, whatever it is.
+func comparesDeep(s *subject.Subject) bool {
+	return s.ReachUses(func(o types.Object) bool {
+		fn, isFunc := o.(*types.Func)
+		return isFunc && fn.FullName() == "reflect.DeepEqual"
+	})
+}
+
 // folds reports whether a function changes the case of letters, or ignores it.
 func folds(s *subject.Subject) bool {
 	return s.ReachUses(func(o types.Object) bool {

@@ -244,6 +244,7 @@ func compareDecls(before, after *sourceFile, p *packages.Package) (change, error
 			functions[FunctionName(d.fn)] = d
 		}
 	}
+	added := addedTypes(after, p)
 	for _, d := range after.declarations() {
 		if left[d.tokens] > 0 {
 			left[d.tokens]--
@@ -267,6 +268,9 @@ func compareDecls(before, after *sourceFile, p *packages.Package) (change, error
 			continue
 		}
 		was, there := functions[FunctionName(d.fn)]
+		if of, _, isMethod := strings.Cut(FunctionName(d.fn), "."); isMethod && added[of] && d.fn.Body != nil && !slices.Contains(asked, d.fn.Name.Name) {
+			continue // only the new code has values of the type
+		}
 		if err := checkFunction(d, was, there, p); err != nil {
 			return c, err
 		}
@@ -335,8 +339,6 @@ func checkFunction(d, was declaration, there bool, p *packages.Package) error {
 		return fmt.Errorf("it changes the signature of %s", name)
 	case there:
 		return nil
-	case isNew(p, name) && !slices.Contains(asked, d.fn.Name.Name) && d.fn.Body != nil:
-		return nil // only the new code has values of the type
 	case d.fn.Recv != nil && (d.fn.Name.IsExported() || ofInterface(p, d.fn.Name.Name) || isNamed(p, d.fn.Name.Name) && (isEmbedded(p, name) || embeds(p, name))):
 		// One more method may change how fmt, encoders and others treat a type, which interfaces of
 		// the package it has, or what a selector of a type around it means.
@@ -347,10 +349,15 @@ func checkFunction(d, was declaration, there bool, p *packages.Package) error {
 	return nil
 }
 
-// isNew reports whether a method is of a type that the package does not have yet.
-func isNew(p *packages.Package, method string) bool {
-	of, _, isMethod := strings.Cut(method, ".")
-	return isMethod && p.Types.Scope().Lookup(of) == nil
+// addedTypes are the types that a file declares and the package does not have yet, but for other names of types.
+func addedTypes(after *sourceFile, p *packages.Package) map[string]bool {
+	added := make(map[string]bool)
+	for spec := range ast.Preorder(after.file) {
+		if t, ok := spec.(*ast.TypeSpec); ok && !t.Assign.IsValid() && p.Types.Scope().Lookup(t.Name.Name) == nil {
+			added[t.Name.Name] = true
+		}
+	}
+	return added
 }
 
 // isDefined reports whether an object is a type, and neither an alias nor an interface.

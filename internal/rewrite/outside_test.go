@@ -133,6 +133,7 @@ func TestFromDiffs(t *testing.T) {
 		{"a table that init fills", "m.go", body, "return table[len(s)]\n}\n\nvar table [9]string\n\nfunc init() {\n\ttable[1] = \"A\"", ""},
 		{"assembly", "m.go", "type kind int", "type kind int\n\nfunc asm()", "a function without a body, asm"},
 		{"a method", "m.go", "type kind int", "type kind int\n\nfunc (kind) String() string { return \"\" }", "it adds a method, kind.String"},
+		{"a method of a new name of a type", "m.go", body, "return strings.ToUpper(s)\n}\n\ntype mine = kind\n\nfunc (mine) Len() int {\n\treturn 1", "it adds a method, mine.Len"},
 		{"methods of a new type", "m.go", body, "return strings.ToUpper(lines{s}.At(0))\n}\n\ntype lines []string\n\nfunc (l lines) At(i int) string {\n\treturn l[i]", ""},
 		{"a method of a new type that others ask for", "m.go", body, "return strings.ToUpper(lines{s}[0])\n}\n\ntype lines []string\n\nfunc (l lines) String() string {\n\treturn \"\"", "it adds a method, lines.String"},
 		{"a method that nothing else names", "m.go", body, "return kind(0).upper(s)\n}\n\nfunc (kind) upper(s string) string {\n\treturn strings.ToUpper(s)", ""},

@@ -49,9 +49,9 @@ func (c *Calls) params() int {
 	return c.was.s.Func.Signature().Params().Len()
 }
 
-// Domains returns the domains of parameters in order: of those for which all calls in base and in
-// head are known, in tests and in files for other systems, too. It returns none if that is all of
-// the parameters, since nothing would be left to vary.
+// Domains returns the domains of parameters in order: of those for which all calls of the program in base and in
+// head are known, in files for other systems, too. They have what tests give where that is known. It returns none if
+// that is all of the parameters, since nothing would be left to vary.
 func (c *Calls) Domains() []Domain {
 	var out []Domain
 	for i := range c.params() {

@@ -29,8 +29,9 @@ func (r *reader) filled(fn *types.Func, n int) bool {
 	}
 	r.asked[v] = true
 	defer delete(r.asked, v)
-	args, elsewhere, all := r.given(fn, n)
-	return all && len(args) > 0 && !slices.ContainsFunc(args, func(e ast.Expr) bool { return !r.fills(e) }) &&
+	args, all := r.given(fn, n)
+	elsewhere, only := r.other.arguments(fn, n)
+	return all && only && len(args) > 0 && !slices.ContainsFunc(args, func(e ast.Expr) bool { return !r.fills(e) }) &&
 		!slices.ContainsFunc(elsewhere, func(e ast.Expr) bool { return !isAddress(e) })
 }
 

@@ -52,7 +52,7 @@ func (r *reader) lengths(fn *types.Func, n int) (out []int, all bool) {
 	}
 	r.asked[v] = true
 	defer delete(r.asked, v)
-	args, _, all := r.given(fn, n)
+	args, all := r.given(fn, n)
 	if elsewhere, only := r.other.program().arguments(fn, n); !all || !only || len(elsewhere) > 0 {
 		return nil, false
 	}

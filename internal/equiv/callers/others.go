@@ -99,6 +99,9 @@ func (o *otherFiles) program() *otherFiles {
 	return &otherFiles{files: slices.DeleteFunc(slices.Clone(o.files), func(f *ast.File) bool { return slices.Contains(o.tests, f) })}
 }
 
+// testing are those that are tests.
+func (o *otherFiles) testing() *otherFiles { return &otherFiles{files: o.tests} }
+
 // links reports whether the compiler or the assembler is told of a function.
 func (o *otherFiles) links(fn *types.Func) bool {
 	return slices.ContainsFunc(o.told, func(text []byte) bool { return bytes.Contains(text, []byte(fn.Name())) })

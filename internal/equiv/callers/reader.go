@@ -47,8 +47,9 @@ func (r *reader) parameter(fn *types.Func, n int) (values []string, all bool) {
 	}
 	r.asked[v] = true
 	defer delete(r.asked, v)
-	args, elsewhere, all := r.given(fn, n)
-	if !all {
+	args, all := r.given(fn, n)
+	elsewhere, only := r.other.program().arguments(fn, n)
+	if !all || !only {
 		return nil, false
 	}
 	for _, e := range args {
@@ -65,29 +66,34 @@ func (r *reader) parameter(fn *types.Func, n int) (values []string, all bool) {
 		more, known := r.elsewhere(e, v.Type())
 		values, all = union(values, more), all && known
 	}
+	// What else tests give is recorded.
+	tried, _ := r.other.testing().arguments(fn, n)
+	for _, e := range tried {
+		if more, known := r.elsewhere(e, v.Type()); known {
+			values = union(values, more)
+		}
+	}
 	return values, all
 }
 
-// given returns what calls give for the n-th parameter of a function, in the package and in its other files, and whether
-// these are all.
-func (r *reader) given(fn *types.Func, n int) (args, elsewhere []ast.Expr, all bool) {
+// given returns what calls in the package give for the n-th parameter of a function, and whether these are all there.
+func (r *reader) given(fn *types.Func, n int) (args []ast.Expr, all bool) {
 	if !canBeKnown(r.s, fn) || r.other.links(fn) || slices.Contains(r.s.Linked(), fn) || r.usedOutside(fn) {
-		return nil, nil, false
+		return nil, false
 	}
 	for _, in := range r.decls {
 		calls, ok := r.calls(fn, in)
 		if !ok {
-			return nil, nil, false
+			return nil, false
 		}
 		for _, call := range calls {
 			if len(call.Args) != fn.Signature().Params().Len() && !fn.Signature().Variadic() || len(call.Args) <= n {
-				return nil, nil, false
+				return nil, false
 			}
 			args = append(args, call.Args[n])
 		}
 	}
-	elsewhere, all = r.other.arguments(fn, n)
-	return args, elsewhere, all
+	return args, true
 }
 
 // isLike reports whether a variable holds what it was given, whenever it is read. Of a list or map, that

@@ -61,7 +61,13 @@ func newArms(f Function, opt Options) (*arms, error) {
 	if opt.Plain == WithoutMethods || len(opt.Without) > 0 {
 		builders = append([]draw.Recipe(nil), builders...)
 		for i := range builders {
-			builders[i].Methods = opt.methods(builders[i].Methods)
+			builders[i].Methods = nil
+			if opt.Plain < WithoutMethods {
+				builders[i].Methods = opt.ending(f.Builders[i].Methods)
+			}
+			if makers := opt.ending(f.Builders[i].Makers); len(makers) > 0 {
+				builders[i].Makers = makers
+			}
 		}
 	}
 	a.inputs = input.New(a.base.Type(), input.Options{
@@ -76,11 +82,11 @@ func newArms(f Function, opt Options) (*arms, error) {
 	return a, nil
 }
 
-// methods are those of a recipe that make values.
-func (opt *Options) methods(all []any) (out []any) {
-	for _, m := range all {
-		if opt.Plain < WithoutMethods && !slices.Contains(opt.Without, draw.NameOf(m)) {
-			out = append(out, m)
+// ending are those of some functions all of whose calls ended.
+func (opt *Options) ending(all []any) (out []any) {
+	for _, f := range all {
+		if !slices.Contains(opt.Without, draw.NameOf(f)) {
+			out = append(out, f)
 		}
 	}
 	return out

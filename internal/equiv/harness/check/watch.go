@@ -42,7 +42,7 @@ func guard(w io.Writer, a *arms, opt Options) func() {
 }
 
 func watch(w io.Writer, a *arms, opt Options, done chan bool) {
-	last, since := int64(-1), process.ThisMoment()
+	last, since, waits := int64(-1), process.ThisMoment(), 0
 	for {
 		select {
 		case <-done:
@@ -51,12 +51,15 @@ func watch(w io.Writer, a *arms, opt Options, done chan bool) {
 		}
 		who := byte(a.dog.who.Load())
 		if at := a.dog.at.Load(); at != last || who == callNone {
-			last, since = at, process.ThisMoment()
+			last, since, waits = at, process.ThisMoment(), 0
 			continue
+		}
+		if waits++; who != callMethod || !makerWaits() {
+			waits = 0
 		}
 		in, took := a.dog.input.Load(), since.Passed()
 		switch {
-		case who == callMethod && makerWaits():
+		case waits == mostWaits:
 			leave(w, Report{Endless: true, Method: draw.Step()})
 		case who == callHead && took > opt.Patience:
 			r := Report{Difference: "it does not end", Base: "it ended",
@@ -77,8 +80,7 @@ func watch(w io.Writer, a *arms, opt Options, done chan bool) {
 	}
 }
 
-// makerWaits reports whether a call by which a value is made waits, as for a lock that it holds itself: nothing else runs
-// that could end that.
+// makerWaits reports whether a call by which a value is made waits, as for a lock that it holds itself.
 func makerWaits() bool {
 	buf := make([]byte, 1<<16)
 	for _, g := range strings.Split(string(buf[:runtime.Stack(buf, true)]), "\n\n") {
@@ -94,6 +96,9 @@ func makerWaits() bool {
 	}
 	return false
 }
+
+// mostWaits is for how many looks in a row a call that makes a value may wait.
+const mostWaits = 4
 
 // canDrawLess reports whether a smaller bound of numbers may make an input smaller. It
 // does not change what was recorded.

@@ -165,6 +165,12 @@ func (d *Drawer) mapping(v reflect.Value) {
 	v.Set(made)
 }
 
+// Pointed is what pointers lead to that are equal only if they are followed: there are few.
+type Pointed struct {
+	N    int
+	Text [1]string
+}
+
 // dynamic draws a value for an interface: nil, or one of a type that implements it.
 func (d *Drawer) dynamic(v reflect.Value) {
 	if d.depth >= mostDepth {
@@ -172,6 +178,10 @@ func (d *Drawer) dynamic(v reflect.Value) {
 	}
 	if d.Types != nil && v.Type().NumMethod() == 0 && d.Src.Chance(2) {
 		v.Set(d.Draw(d.someType()))
+		return
+	}
+	if d.Dict.Deep && v.Type().NumMethod() == 0 && d.Src.Chance(3) {
+		v.Set(reflect.ValueOf(&Pointed{d.Src.Intn(2), [1]string{string('a' + rune(d.Src.Intn(2)))}}))
 		return
 	}
 	choices := d.Impls[v.Type()]

@@ -22,6 +22,8 @@ type Dictionary struct {
 	Keys []string
 	// Folds makes texts that are the same where case is ignored.
 	Folds bool
+	// Deep makes pointers to equal values where anything can be.
+	Deep bool
 	// Formats are those of texts, by the names of package format.
 	Formats []string
 	// Enums are types with constants.
@@ -135,17 +137,22 @@ func NewBuilder(b Recipe) *Builder {
 func simple(fn reflect.Type, from int) bool {
 	for i := from; i < fn.NumIn(); i++ {
 		t := fn.In(i)
+		if t.Kind() == reflect.Map && !plain(t.Key()) {
+			return false
+		}
 		if t.Kind() == reflect.Slice || t.Kind() == reflect.Map {
 			t = t.Elem()
 		}
-		switch k := t.Kind(); {
-		case k == reflect.String, k > reflect.Invalid && k <= reflect.Complex128:
-		case k == reflect.Interface && t.NumMethod() == 0:
-		default:
+		if !plain(t) {
 			return false
 		}
 	}
 	return true
+}
+
+func plain(t reflect.Type) bool {
+	k := t.Kind()
+	return k == reflect.String || k > reflect.Invalid && k <= reflect.Complex128 || k == reflect.Interface && t.NumMethod() == 0
 }
 
 // Hashable reports whether a value can be a key, whatever its interfaces hold. A key that is

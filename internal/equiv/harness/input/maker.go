@@ -134,7 +134,7 @@ func (m *Maker) draw(d *draw.Drawer) []reflect.Value {
 		m.relateInside(d, args)
 	}
 	if len(args) > 1 && d.Src.Chance(6) {
-		same(d, args)
+		same(d, args, m.Builders)
 	}
 	if d.Src.Chance(16) {
 		m.alias(d, args)

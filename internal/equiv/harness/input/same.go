@@ -12,7 +12,7 @@ import (
 
 // same makes an argument, an interface or a pointer, one with the same contents as a value in another argument: what
 // compares pointers does not find it, and what compares contents does.
-func same(d *draw.Drawer, args []reflect.Value) {
+func same(d *draw.Drawer, args []reflect.Value, built map[reflect.Type]*draw.Builder) {
 	at := d.Src.Intn(len(args))
 	to := args[at]
 	if to.Kind() != reflect.Interface && to.Kind() != reflect.Pointer {
@@ -21,7 +21,7 @@ func same(d *draw.Drawer, args []reflect.Value) {
 	var found []reflect.Value
 	for i, a := range args {
 		if i != at {
-			found = within(found, a, to.Type(), 0)
+			found = within(found, a, to.Type(), 0, built)
 		}
 	}
 	if len(found) > 0 {
@@ -33,8 +33,8 @@ func same(d *draw.Drawer, args []reflect.Value) {
 const mostWithin = 64
 
 // within adds the pointers in v, and what its interfaces hold, that a variable of a type can be.
-func within(found []reflect.Value, v reflect.Value, t reflect.Type, depth int) []reflect.Value {
-	if depth > 4 || len(found) >= mostWithin || !v.CanInterface() {
+func within(found []reflect.Value, v reflect.Value, t reflect.Type, depth int, built map[reflect.Type]*draw.Builder) []reflect.Value {
+	if !v.IsValid() || depth > 4 || len(found) >= mostWithin || !v.CanInterface() || built[v.Type()] != nil {
 		return found
 	}
 	switch v.Kind() {
@@ -45,25 +45,28 @@ func within(found []reflect.Value, v reflect.Value, t reflect.Type, depth int) [
 		if v.Kind() == reflect.Interface {
 			v = v.Elem()
 		}
-		if v.Type().AssignableTo(t) {
+		if v.Type().AssignableTo(t) && value.Copiable(v.Type()) {
 			found = append(found, v)
 		}
 		if v.Kind() == reflect.Pointer && !v.IsNil() {
-			return within(found, v.Elem(), t, depth+1)
+			return within(found, v.Elem(), t, depth+1, built)
 		}
 	case reflect.Slice, reflect.Array:
 		for i := 0; i < v.Len() && i < 8; i++ {
-			found = within(found, v.Index(i), t, depth+1)
+			found = within(found, v.Index(i), t, depth+1, built)
 		}
 	case reflect.Map:
+		if k := v.Type().Key().Kind(); k >= reflect.Float32 && k != reflect.String {
+			return found // keys without an order, or not equal to themselves
+		}
 		keys := v.MapKeys()
 		sort.Slice(keys, func(i, j int) bool { return value.Describe(keys[i]) < value.Describe(keys[j]) })
 		for _, k := range keys[:min(len(keys), 8)] {
-			found = within(within(found, k, t, depth+1), v.MapIndex(k), t, depth+1)
+			found = within(within(found, k, t, depth+1, built), v.MapIndex(k), t, depth+1, built)
 		}
 	case reflect.Struct:
 		for i := 0; i < v.NumField(); i++ {
-			found = within(found, value.Settable(v.Field(i)), t, depth+1)
+			found = within(found, v.Field(i), t, depth+1, built)
 		}
 	}
 	return found

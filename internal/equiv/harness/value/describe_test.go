@@ -3,6 +3,7 @@ package value
 import (
 	"fmt"
 	"reflect"
+	"strings"
 	"testing"
 )
 
@@ -94,6 +95,10 @@ func TestCopyOf(t *testing.T) {
 	w := CopyOf(reflect.ValueOf(v)).Interface().(*node)
 	if Describe(reflect.ValueOf(v)) != Describe(reflect.ValueOf(w)) {
 		t.Errorf("%s is copied as %s", Describe(reflect.ValueOf(v)), Describe(reflect.ValueOf(w)))
+	}
+	v.Next.Next = v
+	if c := CopyOf(reflect.ValueOf(v)).Interface().(*node); c.Next.Next != c || !Copiable(reflect.TypeOf(v)) || Copiable(reflect.TypeOf(strings.Builder{})) {
+		t.Error("what is reached twice is copied twice, or a builder is copied")
 	}
 	w.Next.list[0], w.any.(*node).list, w.list[1], w.m["a"].list[0] = 9, []int{9}, 9, 9
 	if v.Next.list[0] != 1 || v.any.(*node).list != nil || v.list[1] != 3 || v.m["a"].list[0] != 4 {
