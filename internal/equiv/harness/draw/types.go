@@ -7,6 +7,8 @@ import (
 	"reflect"
 	"strings"
 	"time"
+
+	"github.com/gohone/hone/internal/equiv/harness/value"
 )
 
 // mostTypes bounds the types that are made: a program keeps each.
@@ -19,6 +21,9 @@ var basic = []reflect.Type{
 	reflect.TypeOf(float32(0)), reflect.TypeOf(0.0), reflect.TypeOf(""), reflect.TypeOf(""), reflect.TypeOf(complex(0, 0)),
 	reflect.TypeOf(time.Time{}), reflect.TypeOf(time.Duration(0)), reflect.TypeOf((*any)(nil)).Elem(), reflect.TypeOf([]byte(nil)),
 }
+
+// keys are types of the keys of maps.
+var keys = []reflect.Type{reflect.TypeOf(""), reflect.TypeOf(0), reflect.TypeOf(value.Upside(""))}
 
 // someType is a type for code that looks at types by package reflect: mostly a struct with tags.
 func (d *Drawer) someType() reflect.Type {
@@ -51,7 +56,7 @@ func (d *Drawer) typeAt(depth int) reflect.Type {
 	case 2, 3:
 		return reflect.SliceOf(d.typeAt(depth + 1))
 	case 4:
-		return reflect.MapOf(basic[13-12*d.Src.Intn(2)], d.typeAt(depth+1)) // of texts or numbers
+		return reflect.MapOf(keys[d.Src.Intn(len(keys))], d.typeAt(depth+1))
 	case 5:
 		return reflect.ArrayOf(d.Src.Intn(4), d.typeAt(depth+1))
 	case 6, 7:

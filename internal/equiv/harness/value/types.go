@@ -8,6 +8,7 @@ package value
 import (
 	"bytes"
 	"encoding/binary"
+	"fmt"
 	"hash/fnv"
 	"reflect"
 	"strings"
@@ -102,6 +103,18 @@ func (e *DrawnWrapper) Unwrap() error { return e.Err }
 type drawnStringer string
 
 func (s drawnStringer) String() string { return "<" + string(s) + ">" }
+
+// Upside is a text whose String comes in another order.
+type Upside string
+
+// String writes each byte as what it lacks.
+func (s Upside) String() string {
+	b := []byte(s)
+	for i := range b {
+		b[i] = ^b[i]
+	}
+	return fmt.Sprintf("%x", b)
+}
 
 // drawnFragile is a text whose String panics, as that of a nil pointer does: package fmt writes that down, and
 // who calls it panics.
