@@ -188,10 +188,8 @@ func (k *kept) copied() bool {
 	if len(later) == 0 {
 		return true
 	}
-	for _, id := range k.after(k.at.Pos()) {
-		if k.f.Assigned(id) {
-			return false
-		}
+	if slices.ContainsFunc(k.after(k.at.Pos()), k.f.Assigned) {
+		return false
 	}
 	for _, id := range k.kept {
 		if !k.onlyRead(id) {

@@ -97,7 +97,7 @@ func TestCopyOf(t *testing.T) {
 		t.Errorf("%s is copied as %s", Describe(reflect.ValueOf(v)), Describe(reflect.ValueOf(w)))
 	}
 	v.Next.Next = v
-	if c := CopyOf(reflect.ValueOf(v)).Interface().(*node); c.Next.Next != c || !Copiable(reflect.TypeOf(v)) || Copiable(reflect.TypeOf(strings.Builder{})) {
+	if c := CopyOf(reflect.ValueOf(v)).Interface().(*node); c.Next.Next != c || !Copiable(reflect.TypeFor[*node]()) || Copiable(reflect.TypeFor[strings.Builder]()) {
 		t.Error("what is reached twice is copied twice, or a builder is copied")
 	}
 	w.Next.list[0], w.any.(*node).list, w.list[1], w.m["a"].list[0] = 9, []int{9}, 9, 9
