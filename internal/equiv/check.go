@@ -119,6 +119,8 @@ type Evidence struct {
 	// that they are mutants of. A mutant may do the same as the code it is made of, so not
 	// all can be killed.
 	Mutants, Killed, Parts int
+	// Variants is how many mutants there are, tried or not.
+	Variants int
 	// Together is on how many inputs several goroutines called both at the same time. Unwatched says
 	// why no race detector looked on, empty if one did.
 	Together  int
@@ -218,6 +220,7 @@ func evidence(q Question, reports []check.Report, c *mutants.Versions) *Evidence
 		}
 	}
 	ev.addMutants(reports, c)
+	ev.Variants = len(c.Mutants)
 	if counted > 0 {
 		ev.addBlocks(missed, counted, c, dead(missedBase, counted, c))
 	}
@@ -252,6 +255,7 @@ func (ev *Evidence) beside(other *Evidence) *Evidence {
 	ev.Blocks += other.Blocks
 	ev.Uncovered += other.Uncovered
 	ev.UncoveredAt = append(ev.UncoveredAt, other.UncoveredAt...)
+	ev.Variants += other.Variants
 	ev.Mutants += other.Mutants
 	ev.Killed += other.Killed
 	ev.Parts += other.Parts

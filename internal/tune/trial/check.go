@@ -307,10 +307,10 @@ func sharpness(ev *equiv.Evidence) float64 {
 	return float64(ev.Killed) / float64(max(1, ev.Mutants))
 }
 
-// told reports whether inputs of a check tell that part of the broken variants, some of which were tried: what stands in
-// place of a difference that was seen must have told something.
+// told reports whether inputs of a check tell that part of the broken variants, and some were tried if there are any: what
+// stands in place of a difference that was seen must have told something.
 func told(ev *equiv.Evidence, part float64) bool {
-	return ev.Exhaustive || ev.Mutants > 0 && sharpness(ev) >= part
+	return ev.Exhaustive || ev.Variants == 0 || ev.Mutants > 0 && sharpness(ev) >= part
 }
 
 // blunt reports whether the inputs of a check tell so few broken variants from the new code that

@@ -52,15 +52,16 @@ func TestApart(t *testing.T) {
 func TestStronger(t *testing.T) {
 	differs := &equiv.Evidence{Drawn: 100, Difference: new(equiv.Difference), Mutants: 20, Killed: 20}
 	weaker := &equiv.Evidence{Weaker: "no inputs"}
-	dull := &equiv.Evidence{Drawn: 100, Mutants: 20, Killed: 2}
+	dull := &equiv.Evidence{Drawn: 100, Variants: 20, Mutants: 20, Killed: 2}
 	for _, tt := range []struct {
 		name    string
 		ev, by  *equiv.Evidence
 		instead bool
 	}{
-		{"nothing tried", differs, &equiv.Evidence{Drawn: 1e6}, false},
+		{"nothing tried", differs, &equiv.Evidence{Drawn: 1e6, Variants: 20}, false},
+		{"nothing to try", differs, &equiv.Evidence{Drawn: 1e6}, true},
 		{"little told", differs, dull, false},
-		{"told", differs, &equiv.Evidence{Drawn: 100, Mutants: 4, Killed: 3}, true},
+		{"told", differs, &equiv.Evidence{Drawn: 100, Variants: 4, Mutants: 4, Killed: 3}, true},
 		{"all inputs", differs, &equiv.Evidence{Listed: 100, Exhaustive: true}, true},
 		{"differs, too", differs, &equiv.Evidence{Drawn: 100, Difference: new(equiv.Difference)}, true},
 		{"cannot be compared by itself", weaker, &equiv.Evidence{Drawn: 100}, true},
