@@ -36,15 +36,11 @@ func TestHarmless(t *testing.T) {
 				}
 			}
 		}
-		b, err := p.Build(t.Context(), all, t.TempDir())
-		if err != nil {
-			t.Fatal(err)
-		}
-		findings, err := b.Compare(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
+		findings := compared(t, p, all)
 		for i, f := range findings {
+			if f.Hangs { // on a busy machine a call may take long once
+				f = compared(t, p, all[i:i+1])[0]
+			}
 			if f.Wrong() || f.Ran == 0 {
 				t.Errorf("%s of %s.%s: %+v\n%s", all[i].Operator, p.Name, all[i].Function, f, all[i].Diff)
 			}
@@ -55,4 +51,18 @@ func TestHarmless(t *testing.T) {
 			t.Errorf("%s changes %d functions", k.Name, drawn[k.Name])
 		}
 	}
+}
+
+// compared asks the oracle about changes of a package.
+func compared(t *testing.T, p *Package, all []*Mutant) []Finding {
+	t.Helper()
+	b, err := p.Build(t.Context(), all, t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	findings, err := b.Compare(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return findings
 }
