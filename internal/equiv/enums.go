@@ -16,15 +16,15 @@ const mostConstants = 64
 // function's inputs lead to, and those that exported functions take, by which inputs may be made.
 func enums(s *subject.Subject) []string {
 	var out []string
+	seen := make(map[*types.Named]bool)
 	add := func(t types.Type) bool {
 		n, ok := types.Unalias(t).(*types.Named)
-		if !ok || n.Obj().Pkg() != s.Pkg.Types || n.Obj().Parent() != s.Pkg.Types.Scope() || n.TypeParams().Len() > 0 {
+		if !ok || seen[n] || n.Obj().Pkg() != s.Pkg.Types || n.Obj().Parent() != s.Pkg.Types.Scope() || n.TypeParams().Len() > 0 {
 			return false
 		}
-		values := constants(s, n)
-		text := fmt.Sprintf("{Zero: %s(0), Values: %#v}", n.Obj().Name(), values)
-		if len(values) > 1 && !slices.Contains(out, text) {
-			out = append(out, text)
+		seen[n] = true
+		if values := constants(s, n); len(values) > 1 {
+			out = append(out, fmt.Sprintf("{Zero: %s(0), Values: %#v}", n.Obj().Name(), values))
 		}
 		return false
 	}

@@ -16,16 +16,10 @@ var folding = map[string]bool{
 
 // comparesDeep reports whether a function compares what pointers lead to, whatever it is.
 func comparesDeep(s *subject.Subject) bool {
-	return s.ReachUses(func(o types.Object) bool {
-		fn, isFunc := o.(*types.Func)
-		return isFunc && fn.FullName() == "reflect.DeepEqual"
-	})
+	return usesOf(s, func(fn *types.Func) bool { return fn.FullName() == "reflect.DeepEqual" })
 }
 
 // folds reports whether a function changes the case of letters, or ignores it.
 func folds(s *subject.Subject) bool {
-	return s.ReachUses(func(o types.Object) bool {
-		fn, isFunc := o.(*types.Func)
-		return isFunc && folding[fn.FullName()]
-	})
+	return usesOf(s, func(fn *types.Func) bool { return folding[fn.FullName()] })
 }

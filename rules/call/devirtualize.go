@@ -334,8 +334,5 @@ func unused(f *view.Func, name string) bool {
 			return false
 		}
 	}
-	return !slices.ContainsFunc(f.Index.Unloaded(f.File), func(u *view.Unloaded) bool {
-		syntax, err := u.Syntax()
-		return err != nil || view.Mentions(syntax, name)
-	})
+	return !f.NamedInUnloaded(name)
 }

@@ -148,7 +148,7 @@ func (x *xoring) fills(id *ast.Ident) bool {
 		_, address := x.f.Parent(p).(*ast.UnaryExpr)
 		return p.X == e && !address
 	case *ast.CallExpr:
-		switch name := x.f.Builtin(p); name {
+		switch x.f.Builtin(p) {
 		case "len", "cap", "copy":
 			return true
 		}

@@ -110,21 +110,24 @@ func (k *kept) findBranch() bool {
 		if k.list == nil {
 			continue
 		}
+		within := view.Within(k.v.Pos(), p)
 		switch p.(type) {
-		case *ast.IfStmt, *ast.CaseClause, *ast.CommClause:
+		case *ast.IfStmt: // which may declare it in its head
 			conditional = true
+		case *ast.CaseClause, *ast.CommClause:
+			conditional = !within
 		}
-		if conditional || view.Within(k.v.Pos(), p) {
+		if conditional || within {
 			break
 		}
 	}
 	at := slices.IndexFunc(k.list, func(s ast.Stmt) bool { return view.Within(k.kept[0].Pos(), s) })
-	if !conditional || at < 0 || view.Within(k.v.Pos(), k.list[at]) {
+	if !conditional || at < 0 {
 		return false
 	}
 	k.at = k.list[at]
 	_, labeled := k.at.(*ast.LabeledStmt)
-	return !labeled && !k.inList() && !k.redeclared() && k.read() && k.once()
+	return !labeled && !k.redeclared() && k.read() && k.once()
 }
 
 // redeclared reports whether a statement of the branch declares something by the name, or assigns to what has it by :=.
@@ -148,11 +151,6 @@ func (k *kept) redeclared() bool {
 func (k *kept) read() bool {
 	end := k.list[len(k.list)-1].End()
 	return slices.ContainsFunc(k.after(k.at.Pos()), func(id *ast.Ident) bool { return id.Pos() < end && !k.f.Assigned(id) })
-}
-
-// inList reports whether the statements of the branch declare the variable.
-func (k *kept) inList() bool {
-	return view.Within(k.v.Pos(), k.f.Parent(k.list[0]))
 }
 
 // hasAll reports whether a node has all uses that keep the variable.
@@ -303,9 +301,9 @@ func pointed(t types.Type) types.Type {
 
 // elsewhere reports whether a file for other systems names a field.
 func (k *kept) elsewhere(field string) bool {
-	return slices.ContainsFunc(k.f.Index.Unloaded(k.f.File), func(u *view.Unloaded) bool {
-		file, err := u.Syntax()
-		return err != nil || !slices.ContainsFunc(file.Imports, func(i *ast.ImportSpec) bool { return i.Path.Value == `"testing"` }) && view.Any(file, func(n ast.Node) bool {
+	return k.f.InUnloaded(func(file *ast.File) bool {
+		isTest := slices.ContainsFunc(file.Imports, func(i *ast.ImportSpec) bool { return i.Path.Value == `"testing"` })
+		return !isTest && view.Any(file, func(n ast.Node) bool {
 			sel, ok := n.(*ast.SelectorExpr)
 			return ok && sel.Sel.Name == field
 		})

@@ -278,10 +278,7 @@ func (s *returnedSlice) calls() bool {
 			return false
 		}
 		give := func(room string) analysis.TextEdit {
-			if n := len(call.Args); n > 0 {
-				return patch.Insert(call.Args[n-1].End(), ", "+room)
-			}
-			return patch.Insert(call.Rparen, room)
+			return listed(call.Args, call.Rparen, room)
 		}
 		stmt, isStmt := up[1].(ast.Stmt)
 		if decl == s.f.Decl || !isStmt || view.HasGoto(decl.Body) || !s.onlyRead(in, call, stmt) {
@@ -356,14 +353,19 @@ func (s *returnedSlice) sameType(in *view.Func, at token.Pos) bool {
 	return same
 }
 
+// listed adds what comes last in a list that is closed somewhere, perhaps after a comma.
+func listed[N ast.Node](list []N, closing token.Pos, last string) analysis.TextEdit {
+	if n := len(list); n > 0 {
+		return patch.Insert(list[n-1].End(), ", "+last)
+	}
+	return patch.Insert(closing, last)
+}
+
 // fix gives the function a parameter for room, and callers room for so many elements.
 func (s *returnedSlice) fix(n int) analysis.SuggestedFix {
 	room := s.f.Fresh("room")
 	params := s.f.Decl.Type.Params
-	edits := []analysis.TextEdit{patch.Insert(params.Closing, fmt.Sprintf("%s []%s", room, s.f.Text(s.list.Elt)))}
-	if n := len(params.List); n > 0 {
-		edits[0] = patch.Insert(params.List[n-1].End(), fmt.Sprintf(", %s []%s", room, s.f.Text(s.list.Elt)))
-	}
+	edits := []analysis.TextEdit{listed(params.List, params.Closing, fmt.Sprintf("%s []%s", room, s.f.Text(s.list.Elt)))}
 	name, length := s.name.Name, ""
 	if s.length != nil {
 		length = s.f.Text(s.length)

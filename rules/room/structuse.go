@@ -296,12 +296,8 @@ func (s *innerStruct) inSignature(sig *types.Signature) bool {
 // mentioned reports whether a file in the folder that is not part of the package now, such as a
 // test, may use one of some names: the type, or the field as one of anything.
 func mentioned(f *view.Func, plain []string, field string) bool {
-	for _, u := range f.Index.Unloaded(f.File) {
-		file, err := u.Syntax()
-		if err != nil {
-			return true
-		}
-		if view.Any(file, func(n ast.Node) bool {
+	return f.InUnloaded(func(file *ast.File) bool {
+		return view.Any(file, func(n ast.Node) bool {
 			switch n := n.(type) {
 			case *ast.SelectorExpr:
 				return n.Sel.Name == field
@@ -312,9 +308,6 @@ func mentioned(f *view.Func, plain []string, field string) bool {
 				return slices.Contains(plain, n.Name)
 			}
 			return false
-		}) {
-			return true
-		}
-	}
-	return false
+		})
+	})
 }

@@ -110,7 +110,7 @@ func isList(t types.Type) bool {
 // declared returns the literal that the variable always holds, nil if it may change.
 func (l *constantList) declared() (lit *ast.CompositeLit) {
 	f := l.f
-	if l.v.Exported() || !f.BuiltWith(l.v) || namedElsewhere(f, l.v) || !initorder.Plain(f) ||
+	if l.v.Exported() || !f.BuiltWith(l.v) || f.NamedInUnloaded(l.v.Name()) || !initorder.Plain(f) ||
 		initorder.Runs(f) {
 		return nil
 	}

@@ -161,7 +161,7 @@ func textOf(f *view.Func, e ast.Expr) (string, bool) {
 		return "", false
 	}
 	if !f.IsLocal(v) && (v.Parent() != f.Pass.Pkg.Scope() || v.Exported() || !f.BuiltWith(v) ||
-		namedElsewhere(f, v) || !initorder.Plain(f) || initorder.Runs(f)) {
+		f.NamedInUnloaded(v.Name()) || !initorder.Plain(f) || initorder.Runs(f)) {
 		return "", false
 	}
 	value := onlyValue(f, v)
@@ -209,18 +209,6 @@ func onlyValue(f *view.Func, v *types.Var) (value ast.Expr) {
 		}
 	}
 	return value
-}
-
-// namedElsewhere reports whether a file that is not part of the package now, such as a test, has the
-// name of a variable.
-func namedElsewhere(f *view.Func, v *types.Var) bool {
-	for _, u := range f.Index.Unloaded(f.File) {
-		file, err := u.Syntax()
-		if err != nil || view.Mentions(file, v.Name()) {
-			return true
-		}
-	}
-	return false
 }
 
 // reportMembers proposes to ask a function that looks the character up: all questions of the function

@@ -243,10 +243,7 @@ func (g *givenBuffer) replaces() bool {
 	if g.fn.Exported() || g.fn.Signature().Recv() != nil || len(g.f.Index.Names(g.fn)) != len(g.calls)+1 {
 		return false
 	}
-	return !slices.ContainsFunc(g.f.Index.Unloaded(g.f.File), func(u *view.Unloaded) bool {
-		syntax, err := u.Syntax()
-		return err != nil || view.Mentions(syntax, g.fn.Name())
-	})
+	return !g.f.NamedInUnloaded(g.fn.Name())
 }
 
 // comment writes the comment of the new function, that of the other if it takes its place.

@@ -69,10 +69,10 @@ func (f *Finder) whole(ctx context.Context, test Tester, p *testlog.Package, r R
 		}
 		r.Timeout = deadline
 		if fail.Kind == testlog.Hung && !gone { // what is left may be so, too
-			r.Timeout = max(f.Timeout/4, min(deadline, f.Limit-f.found.Lost))
 			if !p.TooSlow { // one test has taken most of it
-				r.Timeout = max(f.Timeout/4, min(deadline/2, r.Timeout))
+				r.Timeout /= 2
 			}
+			r.Timeout = max(f.Timeout/4, min(r.Timeout, f.Limit-f.found.Lost))
 		}
 		if p, err = f.again(ctx, test, p.Path, r); err != nil {
 			return nil, err

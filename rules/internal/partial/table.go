@@ -5,8 +5,6 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
-
-	"github.com/gohone/hone/rules/internal/view"
 )
 
 // element returns an element of a constant table of the package, and whether it is written there: an
@@ -68,13 +66,7 @@ func (e *evaluator) onlyIndexed(v *types.Var) bool {
 			}
 		}
 	}
-	for _, u := range e.f.Index.Unloaded(e.f.File) {
-		file, err := u.Syntax()
-		if err != nil || view.Mentions(file, v.Name()) {
-			return false
-		}
-	}
-	return true
+	return !e.f.NamedInUnloaded(v.Name())
 }
 
 // literal returns the elements that a variable is declared with.

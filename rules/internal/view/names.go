@@ -218,6 +218,20 @@ func (f *Func) elsewhere(name string) bool {
 	return false
 }
 
+// InUnloaded reports whether one of the Go files in the folder that are not part of the package now, such as tests and those
+// for other systems, has something, or cannot be read.
+func (f *Func) InUnloaded(has func(*ast.File) bool) bool {
+	return slices.ContainsFunc(f.Index.Unloaded(f.File), func(u *Unloaded) bool {
+		file, err := u.Syntax()
+		return err != nil || has(file)
+	})
+}
+
+// NamedInUnloaded is InUnloaded of a name.
+func (f *Func) NamedInUnloaded(name string) bool {
+	return f.InUnloaded(func(file *ast.File) bool { return Mentions(file, name) })
+}
+
 // ImportName returns the name under which a file imports a package, as far as its path tells.
 func ImportName(spec *ast.ImportSpec) string {
 	if spec.Name != nil {

@@ -59,8 +59,6 @@ func watch(w io.Writer, a *arms, opt Options, done chan bool) {
 		}
 		in, took := a.dog.input.Load(), since.Passed()
 		switch {
-		case waits == mostWaits:
-			leave(w, Report{Endless: true, Method: draw.Step()})
 		case who == callHead && took > opt.Patience:
 			r := Report{Difference: "it does not end", Base: "it ended",
 				Head: "it had not ended after " + opt.Patience.String()}
@@ -68,12 +66,9 @@ func watch(w io.Writer, a *arms, opt Options, done chan bool) {
 				r.Input, r.Stage = value.DescribeAll(a.inputs.Make(*in)), input.Stage(in.Kind)
 			}
 			leave(w, r)
-		case (who == callBase || who == callMethod) && (took > basePatience || took > soonPatience && canDrawLess(in, opt.Most)):
-			r := Report{Endless: true}
-			if who == callMethod {
-				r.Method = draw.Step()
-			}
-			leave(w, r)
+		case waits == mostWaits,
+			(who == callBase || who == callMethod) && (took > basePatience || took > soonPatience && canDrawLess(in, opt.Most)):
+			leave(w, Report{Endless: true, Method: draw.Step()})
 		case (who == callMutant || who == callForced) && took > basePatience:
 			os.Exit(endless) // the journal says which
 		}

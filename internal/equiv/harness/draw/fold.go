@@ -51,12 +51,7 @@ func (d *Drawer) Fold(p *Places) {
 
 // foldKey gives a map a key that another, or itself, has in another case. It reports whether there is any.
 func (d *Drawer) foldKey(p *Places) bool {
-	var maps []reflect.Value
-	for _, v := range p.Lists {
-		if v.Kind() == reflect.Map && v.Type().Key().Kind() == reflect.String {
-			maps = append(maps, v)
-		}
-	}
+	maps := p.maps(reflect.TypeOf(""))
 	if len(maps) == 0 {
 		return false
 	}

@@ -40,13 +40,7 @@ func (d *Drawer) PutKey(m, key reflect.Value) {
 // PutOneKey puts a text or an int64 as a key into the map at a place, counted among those that have such keys. It makes
 // the map if there is none, and reports whether there is any place.
 func (d *Drawer) PutOneKey(p *Places, key reflect.Value, at int) bool {
-	var maps []reflect.Value
-	for _, v := range p.Lists {
-		if v.Kind() == reflect.Map && (v.Type().Key().Kind() == reflect.String) == (key.Kind() == reflect.String) &&
-			key.Type().ConvertibleTo(v.Type().Key()) {
-			maps = append(maps, v)
-		}
-	}
+	maps := p.maps(key.Type())
 	if len(maps) == 0 {
 		return false
 	}
@@ -62,6 +56,17 @@ func (d *Drawer) PutOneKey(p *Places, key reflect.Value, at int) bool {
 	d.depth = 0
 	m.SetMapIndex(key.Convert(m.Type().Key()), v)
 	return true
+}
+
+// maps are those with keys such as a text or a number can be.
+func (p *Places) maps(key reflect.Type) (out []reflect.Value) {
+	for _, v := range p.Lists {
+		if v.Kind() == reflect.Map && (v.Type().Key().Kind() == reflect.String) == (key.Kind() == reflect.String) &&
+			key.ConvertibleTo(v.Type().Key()) {
+			out = append(out, v)
+		}
+	}
+	return out
 }
 
 // PutOneText puts a text in one place. It reports whether there is any.

@@ -22,8 +22,8 @@ var basic = []reflect.Type{
 	reflect.TypeOf(time.Time{}), reflect.TypeOf(time.Duration(0)), reflect.TypeOf((*any)(nil)).Elem(), reflect.TypeOf([]byte(nil)),
 }
 
-// keys are types of the keys of maps.
-var keys = []reflect.Type{reflect.TypeOf(""), reflect.TypeOf(0), reflect.TypeOf(value.Upside(""))}
+// keyTypes are types of the keys of maps.
+var keyTypes = []reflect.Type{reflect.TypeOf(""), reflect.TypeOf(0), reflect.TypeOf(value.Upside(""))}
 
 // someType is a type for code that looks at types by package reflect: mostly a struct with tags.
 func (d *Drawer) someType() reflect.Type {
@@ -56,7 +56,7 @@ func (d *Drawer) typeAt(depth int) reflect.Type {
 	case 2, 3:
 		return reflect.SliceOf(d.typeAt(depth + 1))
 	case 4:
-		return reflect.MapOf(keys[d.Src.Intn(len(keys))], d.typeAt(depth+1))
+		return reflect.MapOf(keyTypes[d.Src.Intn(len(keyTypes))], d.typeAt(depth+1))
 	case 5:
 		return reflect.ArrayOf(d.Src.Intn(4), d.typeAt(depth+1))
 	case 6, 7:
