@@ -166,7 +166,7 @@ func (r *rounds) hopes(groups []*search.Group) []hope {
 	best := make(map[int]float64)
 	for i, g := range groups {
 		for _, c := range g.Candidates {
-			h := hope{c, g.Spot, i, r.promised[search.Change(tree, c)]}
+			h := hope{c, g.Spot(c), i, r.promised[search.Change(tree, c)]}
 			if list = append(list, h); h.promised > 0 && (best[i] == 0 || h.promised < best[i]) {
 				best[i] = h.promised
 			}

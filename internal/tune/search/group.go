@@ -10,12 +10,14 @@ import (
 // A Group is candidates that compete: at most one of them is kept.
 type Group struct {
 	Candidates []*rewrite.Candidate
-	// Spot is the function that the first of them changes.
-	Spot Spot
+	known      map[funcName]Spot
 	// promise is the largest share of a candidate's function, weighted by how early its
 	// rule is in the suite.
 	promise float64
 }
+
+// Spot is the function that a candidate changes.
+func (g *Group) Spot(c *rewrite.Candidate) Spot { return g.known[funcName{c.Package, c.Function}] }
 
 // A funcName is a function as candidates name it.
 type funcName struct{ pkg, function string }
@@ -43,7 +45,7 @@ func grouped(found []*rewrite.Candidate, known map[funcName]Spot, rank map[strin
 			return true
 		})
 		if into == nil {
-			into = &Group{Spot: known[funcName{c.Package, c.Function}]}
+			into = &Group{known: known}
 			groups = append(groups, into)
 		}
 		into.Candidates = append(into.Candidates, c)
@@ -53,8 +55,7 @@ func grouped(found []*rewrite.Candidate, known map[funcName]Spot, rank map[strin
 			return cmp.Compare(rank[a.Rule.Name], rank[b.Rule.Name])
 		})
 		for _, c := range g.Candidates {
-			share := known[funcName{c.Package, c.Function}].Share
-			g.promise = max(g.promise, share*halfway/float64(halfway+rank[c.Rule.Name]))
+			g.promise = max(g.promise, g.Spot(c).Share*halfway/float64(halfway+rank[c.Rule.Name]))
 		}
 	}
 	slices.SortStableFunc(groups, func(a, b *Group) int { return cmp.Compare(b.promise, a.promise) })

@@ -1,6 +1,7 @@
 package search
 
 import (
+	"fmt"
 	"slices"
 	"testing"
 
@@ -11,7 +12,7 @@ import (
 )
 
 // TestGrouped: rivals are one group, and both groups and rivals come in the order of what
-// their rules promise for the share of the function.
+// their rules promise for the share of the function. A rival in another function keeps the share of that.
 func TestGrouped(t *testing.T) {
 	at := func(rule, function string, start, end int) *rewrite.Candidate {
 		return &rewrite.Candidate{
@@ -21,15 +22,15 @@ func TestGrouped(t *testing.T) {
 	known := map[funcName]Spot{{"", "F"}: {Share: 0.6}, {"", "G"}: {Share: 0.3}, {"", "H"}: {Share: 0.1}}
 	rank := map[string]int{"concat": 0, "capacity": 16}
 	groups := grouped([]*rewrite.Candidate{
-		at("capacity", "F", 0, 10), at("capacity", "G", 20, 30), at("concat", "G", 25, 35), at("concat", "H", 50, 60),
+		at("capacity", "F", 0, 10), at("capacity", "F", 20, 30), at("concat", "G", 25, 35), at("concat", "H", 50, 60),
 	}, known, rank)
 	var got []string
 	for _, g := range groups {
 		for _, c := range g.Candidates {
-			got = append(got, c.Rule.Name+" "+c.Function)
+			got = append(got, fmt.Sprintf("%s %s %g", c.Rule.Name, c.Function, g.Spot(c).Share))
 		}
 	}
-	want := []string{"concat G", "capacity G", "capacity F", "concat H"}
+	want := []string{"concat G 0.3", "capacity F 0.6", "capacity F 0.6", "concat H 0.1"}
 	if !slices.Equal(got, want) || len(groups) != 3 {
 		t.Errorf("%d groups: %q, want %q", len(groups), got, want)
 	}

@@ -71,7 +71,7 @@ func (p *part) check(ctx context.Context) (Reason, error) {
 	for _, function := range subjects(c) {
 		q := b.question(t, c, function)
 		q.Parts = len(subjects(c))
-		ev, err := b.ask(ctx, q)
+		ev, err := p.ask(ctx, &q)
 		if err != nil {
 			return nil, err
 		}
@@ -112,6 +112,20 @@ func (p *part) check(ctx context.Context) (Reason, error) {
 	}
 	return p.reached(ctx, all, done)
 }
+
+// ask asks the checker. Where another part changes a type of the function, so that the two cannot be compared, the question
+// becomes that of what this part alone does: callers of the other part, which are asked about it, say what both do.
+func (p *part) ask(ctx context.Context, q *equiv.Question) (*equiv.Evidence, error) {
+	ev, err := p.bench.ask(ctx, *q)
+	if err != nil || ev.Weaker == "" || !slices.ContainsFunc(p.trial.Parts(), p.withCallers) {
+		return ev, err
+	}
+	q.Pair.Head = q.Pair.Base.With(p.candidate.Files)
+	return p.bench.ask(ctx, *q)
+}
+
+// withCallers reports whether a candidate is another part, of which callers are asked.
+func (p *part) withCallers(c *rewrite.Candidate) bool { return c != p.candidate && len(c.Callers) > 0 }
 
 // wantsEntries reports whether evidence does not do by itself, and what leads to the function may say more, as
 // where inputs are only those that others were seen to call it with, or values that perhaps nobody makes, or where many of
