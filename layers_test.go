@@ -99,6 +99,8 @@ var floors = map[string]struct {
 	"rules/bounds":             {0, []string{"golang.org/x/tools/go/analysis"}},
 	"rules/matrix":             {0, []string{"golang.org/x/tools/go/analysis"}},
 	"rules/call":               {0, []string{"golang.org/x/tools/go/analysis"}},
+	"rules/fold":               {0, []string{"golang.org/x/tools/go/analysis"}},
+	"rules/heap":               {0, []string{"golang.org/x/tools/go/analysis"}},
 	"rules/reuse":              {0, []string{"golang.org/x/tools/go/analysis"}},
 	"rules/arith":              {0, []string{"golang.org/x/tools/go/analysis"}},
 	"rules/number":             {0, []string{"golang.org/x/tools/go/analysis"}},

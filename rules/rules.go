@@ -5,7 +5,8 @@
 // fixes of one diagnostic are alternatives to each other.
 //
 // The rules are in packages by subject: text, split, lines, pattern, table, room, result,
-// sorting, fields, length, loop, chars, matrix, bounds, call, reuse, number, times and json.
+// sorting, fields, length, loop, chars, matrix, bounds, call, reuse, heap,
+// fold, number, times and json.
 // The comment of each package describes its rules; docs/rules.md has all of them.
 //
 // To add a rule:
@@ -42,7 +43,9 @@ import (
 	"github.com/gohone/hone/rules/call"
 	"github.com/gohone/hone/rules/chars"
 	"github.com/gohone/hone/rules/fields"
+	"github.com/gohone/hone/rules/fold"
 	"github.com/gohone/hone/rules/gather"
+	"github.com/gohone/hone/rules/heap"
 	"github.com/gohone/hone/rules/json"
 	"github.com/gohone/hone/rules/length"
 	"github.com/gohone/hone/rules/lines"
@@ -191,7 +194,9 @@ func Suite(observed length.Observer) []*Rule {
 		{Analyzer: room.CallerRoom(observed), Observes: true},
 		{Analyzer: result.CallerNew},
 		{Analyzer: result.FastPath},
+		{Analyzer: fold.MapValues},
 		{Analyzer: reuse.LoopScratch},
+		{Analyzer: heap.Slab, Consent: Memory},
 		{Analyzer: room.MapSize},
 		{Analyzer: room.ObservedMap(observed), Observes: true},
 		{Analyzer: room.ObservedCap(observed), Observes: true},
@@ -229,6 +234,7 @@ func late() []*Rule {
 		{Analyzer: number.BinaryWrite},
 		{Analyzer: number.BinaryData},
 		{Analyzer: number.FNVHash},
+		{Analyzer: number.HashSum},
 		{Analyzer: number.CharCompare},
 		{Analyzer: number.EndRune},
 		{Analyzer: number.FewChars},

@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 	"slices"
@@ -237,7 +236,6 @@ func (s *session) once(ctx context.Context, vars ...string) (*ending, error) {
 	env = append(env, more...)
 	res, err := proc.Run(ctx, proc.Command{
 		Path: s.bin.Path, Args: []string{"-test.run=^TestHoneCheck$", "-test.timeout=0"}, Dir: s.dir,
-		Stdout:  io.Discard,
 		Timeout: mostCrowded*(s.time(s.q)+s.guided(s.q)+s.mutation(s.q)) + time.Minute, Env: append(env, vars...),
 	})
 	if ctx.Err() != nil {
@@ -315,8 +313,10 @@ func lastLine(output []byte, otherwise string) string {
 			}
 		}
 	}
-	if last := lines[len(lines)-1]; last != "" {
-		return last
+	for _, l := range slices.Backward(lines) {
+		if l = strings.TrimSpace(l); l != "" && l != "FAIL" {
+			return l
+		}
 	}
 	return otherwise
 }

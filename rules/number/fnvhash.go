@@ -116,34 +116,39 @@ func (h *fnvHash) summed(id *ast.Ident) bool {
 
 // written notes a use that writes to the hash in a statement of its own, and reports whether it is one.
 func (h *fnvHash) written(id *ast.Ident) bool {
-	f := h.f
+	w, ok := writeBy(h.f, id)
+	if ok && w.text != nil {
+		h.texts++
+	}
+	h.writes = append(h.writes, w)
+	return ok
+}
+
+// writeBy returns what a use of a hash writes to it, in a statement of its own that drops what Write returns; false if it
+// does something else.
+func writeBy(f *view.Func, id *ast.Ident) (hashWrite, bool) {
 	up := f.Parents(id)
 	var call *ast.CallExpr
 	var arg ast.Expr
 	switch p := up[0].(type) {
 	case *ast.SelectorExpr:
 		if call, _ = up[1].(*ast.CallExpr); call == nil || call.Fun != p || p.Sel.Name != "Write" {
-			return false
+			return hashWrite{}, false
 		}
 		arg, up = call.Args[0], up[2:]
 	case *ast.CallExpr:
 		if call = p; f.Callee(call) != "io.WriteString" || len(call.Args) != 2 || call.Args[0] != id {
-			return false
+			return hashWrite{}, false
 		}
 		arg, up = call.Args[1], up[1:]
 	default:
-		return false
+		return hashWrite{}, false
 	}
 	stmt, ok := up[0].(ast.Stmt)
 	if !ok || !f.InBlock(stmt) || f.File.HasComment(stmt) || f.Spread(call) || !dropsResults(stmt) {
-		return false
+		return hashWrite{}, false
 	}
-	w, ok := writtenOf(f, stmt, ast.Unparen(arg))
-	if ok && w.text != nil {
-		h.texts++
-	}
-	h.writes = append(h.writes, w)
-	return ok
+	return writtenOf(f, stmt, ast.Unparen(arg))
 }
 
 // dropsResults reports whether a statement is a call alone, or assigns what it returns to nothing.

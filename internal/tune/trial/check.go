@@ -113,12 +113,16 @@ func (p *part) check(ctx context.Context) (Reason, error) {
 	return p.reached(ctx, all, done)
 }
 
-// ask asks the checker. Where another part changes a type of the function, so that the two cannot be compared, the question
-// becomes that of what this part alone does: callers of the other part, which are asked about it, say what both do.
+// ask asks the checker. Where another part changes a type of the function, so that the two cannot be compared, or adds code that
+// inputs of this function need not reach, the question becomes that of what this part does alone. The other parts are asked
+// about, too, with all of them in place.
 func (p *part) ask(ctx context.Context, q *equiv.Question) (*equiv.Evidence, error) {
 	ev, err := p.bench.ask(ctx, *q)
-	if err != nil || ev.Weaker == "" || !slices.ContainsFunc(p.trial.Parts(), p.withCallers) {
+	if err != nil || ev.Difference != nil || len(p.trial.Parts()) == 1 {
 		return ev, err
+	}
+	if ev.Gap == nil && (ev.Weaker == "" || !slices.ContainsFunc(p.trial.Parts(), p.withCallers)) {
+		return ev, nil
 	}
 	q.Pair.Head = q.Pair.Base.With(p.candidate.Files)
 	return p.bench.ask(ctx, *q)

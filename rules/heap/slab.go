@@ -1,0 +1,401 @@
+package heap
+
+import (
+	"fmt"
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/gohone/hone/rules/internal/eval"
+	"github.com/gohone/hone/rules/internal/local"
+	"github.com/gohone/hone/rules/internal/patch"
+	"github.com/gohone/hone/rules/internal/rule"
+	"github.com/gohone/hone/rules/internal/view"
+)
+
+// Slab is the rule slab, described in the package comment.
+var Slab = rule.New(docs, "slab", func(f *view.Func) {
+	if view.HasLabel(f.Decl.Body) || followsPointers(f) {
+		return
+	}
+	for _, loop := range f.Loops() {
+		if f.InBlock(loop) && f.Predeclared(loop.Pos(), "make", "len") {
+			slabOf(f, loop)
+		}
+	}
+})
+
+// mostInSlab bounds the bytes of a value: of large ones, making each takes longer than finding room for it.
+const mostInSlab = 512
+
+// followsPointers reports whether something in the package may want a pointer to have memory of its own: a finalizer, a
+// cleanup, C, or what package unsafe does.
+func followsPointers(f *view.Func) bool {
+	for _, file := range f.Index.Files() {
+		if file.Imports("unsafe") || file.Imports("C") {
+			return true
+		}
+	}
+	for _, o := range f.Info.Uses {
+		fn, ok := o.(*types.Func)
+		if !ok || fn.Pkg() == nil {
+			continue
+		}
+		switch fn.Pkg().Path() + "." + fn.Name() {
+		case "runtime.SetFinalizer", "runtime.AddCleanup", "weak.Make":
+			return true
+		}
+	}
+	return f.InUnloaded(func(file *ast.File) bool {
+		return view.Mentions(file, "SetFinalizer") || view.Mentions(file, "AddCleanup") || view.Mentions(file, "unsafe")
+	})
+}
+
+// A making is a statement in a loop that makes a value which a pointer keeps.
+type making struct {
+	f *view.Func
+	// stmt is in the body of the loop itself.
+	stmt ast.Stmt
+	// e is what makes the pointer, or the value, of which value is what it begins with; nil for zero.
+	e, value ast.Expr
+	t        types.Type
+	// v is the variable that a declaration gives the value, nil where the pointer is stored at once or has one.
+	v *types.Var
+}
+
+// slabOf reports a loop whose turns make a value each.
+func slabOf(f *view.Func, loop ast.Stmt) {
+	count := turns(f, loop)
+	if count == "" {
+		return
+	}
+	for _, stmt := range view.LoopBody(loop).List {
+		if m := makingOf(f, stmt); m != nil && m.fits(loop) {
+			m.report(loop, count)
+			return
+		}
+		if goesOn(f, loop, stmt) {
+			return
+		}
+	}
+}
+
+// goesOn reports whether a statement may end the turn of a loop other than by a return.
+func goesOn(f *view.Func, loop, stmt ast.Stmt) bool {
+	return view.Any(stmt, func(n ast.Node) bool {
+		b, ok := n.(*ast.BranchStmt)
+		if !ok || f.InClosure(b) {
+			return false
+		}
+		for _, p := range f.Parents(b) {
+			switch p.(type) {
+			case *ast.ForStmt, *ast.RangeStmt:
+				return p == loop
+			case *ast.SwitchStmt, *ast.TypeSwitchStmt, *ast.SelectStmt:
+				if b.Tok == token.BREAK {
+					return false
+				}
+			}
+		}
+		return true
+	})
+}
+
+// turns returns how many turns a loop has at most, as text to stand before it; empty if nothing tells.
+func turns(f *view.Func, loop ast.Stmt) string {
+	b, bounded := local.BoundOf(f, loop)
+	n := local.Counted(f, loop)
+	if _, counts := loop.(*ast.ForStmt); counts && (n == nil || !eval.Steady(f, n) || changes(f, view.LoopBody(loop), n)) {
+		return "" // it asks each time
+	}
+	switch {
+	case bounded && b.Number:
+		return f.Text(b.X)
+	case bounded:
+		if _, grows := view.Core(f.Info.TypeOf(b.X)).(*types.Map); grows {
+			return "" // while the loop goes over it
+		}
+		return "len(" + f.Text(b.X) + ")"
+	case n == nil || !eval.Steady(f, n):
+		return ""
+	}
+	list := view.StmtList(f.Parent(loop))
+	for i := slices.Index(list, loop) - 1; i >= 0; i-- {
+		if madeWith(f, list[i], n) {
+			return f.Text(n)
+		}
+		if changes(f, list[i], n) {
+			return ""
+		}
+	}
+	return ""
+}
+
+// madeWith reports whether a statement makes a list of a length, or with room for it, so that memory is taken for as
+// many in any case.
+func madeWith(f *view.Func, stmt ast.Stmt, n ast.Expr) bool {
+	a, ok := stmt.(*ast.AssignStmt)
+	if !ok || len(a.Rhs) != 1 {
+		return false
+	}
+	call, ok := ast.Unparen(a.Rhs[0]).(*ast.CallExpr)
+	if !ok || f.Builtin(call) != "make" || len(call.Args) < 2 || !view.IsSlice(f.Info.TypeOf(call)) {
+		return false
+	}
+	return eval.Same(f, call.Args[len(call.Args)-1], n)
+}
+
+// changes reports whether a statement sets or declares a variable of an expression.
+func changes(f *view.Func, stmt ast.Stmt, e ast.Expr) bool {
+	return view.Any(e, func(n ast.Node) bool {
+		id, ok := n.(*ast.Ident)
+		if !ok {
+			return false
+		}
+		v, ok := f.Object(id).(*types.Var)
+		return ok && (eval.Changes(f, stmt, v) || view.Within(v.Pos(), stmt))
+	})
+}
+
+// makingOf returns what a statement makes, nil if it makes nothing that a pointer leads to.
+func makingOf(f *view.Func, stmt ast.Stmt) *making {
+	m := &making{f: f, stmt: stmt}
+	if d, ok := local.Declares(stmt); ok {
+		v, ok := f.Info.Defs[d.Name].(*types.Var)
+		if !ok || d.Type != nil && d.Value != nil {
+			return nil
+		}
+		switch {
+		case d.Value == nil:
+			m.v, m.t = v, v.Type()
+		case m.pointer(d.Value):
+			if !m.stored(v) {
+				return nil
+			}
+		case m.literal(d.Value):
+			m.v, m.e, m.value, m.t = v, d.Value, d.Value, v.Type()
+		default:
+			return nil
+		}
+		if m.v != nil && !m.pointed() {
+			return nil
+		}
+		return m
+	}
+	a, ok := stmt.(*ast.AssignStmt)
+	if !ok || a.Tok != token.ASSIGN || len(a.Lhs) != 1 || len(a.Rhs) != 1 || !eval.Quiet(f, a.Lhs[0]) {
+		return nil
+	}
+	value := ast.Unparen(a.Rhs[0])
+	if call, ok := value.(*ast.CallExpr); ok && f.Builtin(call) == "append" && len(call.Args) == 2 && eval.Quiet(f, call.Args[0]) {
+		value = ast.Unparen(call.Args[1])
+	} else if !isPlace(a.Lhs[0]) {
+		return nil
+	}
+	if !m.pointer(value) {
+		return nil
+	}
+	return m
+}
+
+// isPlace reports whether an expression is an element or a field.
+func isPlace(e ast.Expr) bool {
+	switch ast.Unparen(e).(type) {
+	case *ast.IndexExpr, *ast.SelectorExpr:
+		return true
+	}
+	return false
+}
+
+// pointer notes an expression that makes a value and is the pointer to it, and reports whether it is one.
+func (m *making) pointer(e ast.Expr) bool {
+	switch x := e.(type) {
+	case *ast.UnaryExpr:
+		if x.Op != token.AND || !m.literal(x.X) {
+			return false
+		}
+		m.e, m.value = x, x.X
+		if len(x.X.(*ast.CompositeLit).Elts) == 0 {
+			m.value = nil
+		}
+		m.t = m.f.Info.TypeOf(x.X)
+		return true
+	case *ast.CallExpr:
+		if m.f.Builtin(x) == "new" && m.f.Info.Types[x.Args[0]].IsType() {
+			m.e, m.t = x, m.f.Info.TypeOf(x.Args[0])
+			return true
+		}
+	}
+	return false
+}
+
+// literal reports whether an expression is a literal of a struct or an array, with its type.
+func (m *making) literal(e ast.Expr) bool {
+	lit, ok := e.(*ast.CompositeLit)
+	if !ok || lit.Type == nil {
+		return false
+	}
+	switch m.f.Info.TypeOf(lit).Underlying().(type) {
+	case *types.Struct, *types.Array:
+		return true
+	}
+	return false
+}
+
+// stored reports whether a variable that holds the pointer is put somewhere that may outlive the turn.
+func (m *making) stored(v *types.Var) bool {
+	return slices.ContainsFunc(m.f.Uses(m.f.Decl, v), func(id *ast.Ident) bool { return m.keeps(id) })
+}
+
+// keeps reports whether the pointer that an expression is gets appended to a list, or assigned to an element or a field.
+func (m *making) keeps(e ast.Expr) bool {
+	switch p := m.f.Parent(e).(type) {
+	case *ast.CallExpr:
+		return m.f.Builtin(p) == "append" && slices.Index(p.Args, e) > 0
+	case *ast.AssignStmt:
+		i := slices.Index(p.Rhs, e)
+		return i >= 0 && len(p.Lhs) == len(p.Rhs) && p.Tok == token.ASSIGN && isPlace(p.Lhs[i])
+	}
+	return false
+}
+
+// pointed reports whether the address of the variable is taken and kept, and whether a pointer can take its place: all
+// else is done with its fields and elements.
+func (m *making) pointed() bool {
+	kept := false
+	for _, id := range m.f.Uses(m.f.Decl, m.v) {
+		if m.f.Info.Defs[id] != nil {
+			continue
+		}
+		switch p := m.f.Parent(id).(type) {
+		case *ast.UnaryExpr:
+			if p.Op != token.AND {
+				return false
+			}
+			kept = kept || m.keeps(p)
+		case *ast.SelectorExpr:
+			if p.X != id {
+				return false
+			}
+		case *ast.SliceExpr:
+			_, array := m.t.Underlying().(*types.Array)
+			if p.X != id || !array {
+				return false
+			}
+		case *ast.IndexExpr:
+			_, array := m.t.Underlying().(*types.Array)
+			if p.X != id || !array || m.ranged(p) {
+				return false
+			}
+		default:
+			return false
+		}
+	}
+	return kept
+}
+
+// ranged reports whether a loop ranges over an element, which it copies first.
+func (m *making) ranged(e ast.Expr) bool {
+	r, ok := m.f.Parent(e).(*ast.RangeStmt)
+	return ok && r.X == e
+}
+
+// fits reports whether values of the type may lie side by side.
+func (m *making) fits(loop ast.Stmt) bool {
+	if size := m.f.Size(m.t); size < 2 || size > mostInSlab || m.f.File.HasComment(m.stmt) || m.f.Text(m.stmt) == "" {
+		return false
+	}
+	if a, ok := m.t.Underlying().(*types.Array); ok {
+		if _, plain := a.Elem().Underlying().(*types.Basic); plain {
+			return m.f.TypeText(m.t, loop.Pos()) != ""
+		}
+	}
+	n, ok := types.Unalias(m.t).(*types.Named)
+	return ok && n.Obj().Pkg() == m.f.Pass.Pkg && n.TypeArgs().Len() == 0 && m.f.TypeText(m.t, loop.Pos()) != ""
+}
+
+// report proposes to make the values of all turns before the loop.
+func (m *making) report(loop ast.Stmt, count string) {
+	f := m.f
+	name := f.Fresh("slab")
+	at, head := place(f, loop, name)
+	edits := []analysis.TextEdit{
+		patch.Insert(loop.Pos(), fmt.Sprintf("%s := make([]%s, %s)\n", name, f.TypeText(m.t, loop.Pos()), count)),
+	}
+	var first []string
+	if m.value != nil {
+		first = append(first, at+" = "+f.Text(m.value))
+	}
+	address := "&" + at
+	if m.v != nil {
+		first = append(first, m.v.Name()+" := "+address)
+		edits = append(edits, patch.Replace(m.stmt, strings.Join(first, "\n")))
+		edits = append(edits, m.uses()...)
+	} else {
+		if len(first) > 0 {
+			edits = append(edits, patch.Insert(m.stmt.Pos(), first[0]+"\n"))
+		}
+		edits = append(edits, patch.Replace(m.e, address))
+	}
+	if at != name+"[0]" {
+		edits = append(edits, head...)
+	} else {
+		edits = append(edits, patch.Insert(patch.LineEnd(f, m.stmt), fmt.Sprintf("\n%s = %[1]s[1:]", name)))
+	}
+	f.Report(m.stmt, "each turn puts a value on the heap", patch.Fix("allocate the values of all turns at a time", edits...))
+}
+
+// uses are the edits that make a pointer of the variable: its address is it.
+func (m *making) uses() (edits []analysis.TextEdit) {
+	for _, id := range m.f.Uses(m.f.Decl, m.v) {
+		if u, ok := m.f.Parent(id).(*ast.UnaryExpr); ok && m.f.Info.Defs[id] == nil {
+			edits = append(edits, patch.Replace(u, id.Name))
+		}
+	}
+	return edits
+}
+
+// place returns the element of a turn, and the edit that gives the loop an index for it. Without an index it is the first
+// of those that are left.
+func place(f *view.Func, loop ast.Stmt, name string) (string, []analysis.TextEdit) {
+	first := name + "[0]"
+	switch loop := loop.(type) {
+	case *ast.ForStmt:
+		return index(f, loop.Body, name, loop.Init.(*ast.AssignStmt).Lhs[0]), nil
+	case *ast.RangeStmt:
+		switch t := view.Core(f.Info.TypeOf(loop.X)).(type) {
+		case *types.Slice, *types.Array:
+		case *types.Basic:
+			if t.Info()&types.IsInteger == 0 {
+				return first, nil
+			}
+		default:
+			return first, nil
+		}
+		if loop.Tok != token.DEFINE || loop.Key == nil {
+			return first, nil
+		}
+		if view.IsBlank(loop.Key) {
+			key := patch.Replace(loop.Key, f.Fresh("i"))
+			return name + "[" + string(key.NewText) + "]", []analysis.TextEdit{key}
+		}
+		return index(f, loop.Body, name, loop.Key), nil
+	}
+	return first, nil
+}
+
+// index returns the element of a list at the variable of a loop, the first one if the loop sets it or hides its name.
+func index(f *view.Func, body *ast.BlockStmt, name string, e ast.Expr) string {
+	v, ok := f.Object(e).(*types.Var)
+	if !ok || eval.Changes(f, body, v) || view.Any(body, func(n ast.Node) bool {
+		id, ok := n.(*ast.Ident)
+		return ok && id.Name == v.Name() && f.Info.Defs[id] != nil
+	}) {
+		return name + "[0]"
+	}
+	return name + "[" + v.Name() + "]"
+}

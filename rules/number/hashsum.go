@@ -1,0 +1,108 @@
+package number
+
+import (
+	"go/ast"
+	"go/types"
+	"path"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/gohone/hone/rules/internal/local"
+	"github.com/gohone/hone/rules/internal/patch"
+	"github.com/gohone/hone/rules/internal/rule"
+	"github.com/gohone/hone/rules/internal/view"
+)
+
+// HashSum is the rule hashsum, described in the package comment.
+var HashSum = rule.New(dataDocs, "hashsum", func(f *view.Func) {
+	for list := range f.Lists() {
+		for i, stmt := range list {
+			if h := oneWrite(f, stmt, list[i+1:]); h != nil {
+				h.report()
+			}
+		}
+	}
+})
+
+// sumFunctions are functions that make a hash, with those that return what it sums up to.
+var sumFunctions = map[string]string{
+	"crypto/md5.New": "Sum", "crypto/sha1.New": "Sum", "crypto/sha256.New": "Sum256", "crypto/sha256.New224": "Sum224",
+	"crypto/sha512.New": "Sum512", "crypto/sha512.New384": "Sum384", "crypto/sha512.New512_224": "Sum512_224",
+	"crypto/sha512.New512_256": "Sum512_256",
+}
+
+// A writtenHash is a local variable with a hash that is written to once, and then asked for its sum.
+type writtenHash struct {
+	f     *view.Func
+	decl  local.Declaration
+	write hashWrite
+	sum   *ast.CallExpr
+	// function is the one that does all of it, as the code names it.
+	function string
+}
+
+// oneWrite returns the hash that a statement declares, of which the rest of the list has one write and one sum; nil if it
+// declares none or if more is done with it.
+func oneWrite(f *view.Func, stmt ast.Stmt, rest []ast.Stmt) *writtenHash {
+	d, ok := local.Declares(stmt)
+	if !ok || d.Value == nil || f.File.HasComment(stmt) || patch.CommentAbove(f, stmt) != nil {
+		return nil
+	}
+	call, ok := d.Value.(*ast.CallExpr)
+	if !ok || !f.PlainCall(call) {
+		return nil
+	}
+	sum := sumFunctions[f.Callee(call)]
+	v, isVar := f.Info.Defs[d.Name].(*types.Var)
+	if sum == "" || !isVar {
+		return nil
+	}
+	uses := f.Uses(f.Decl, v)
+	if len(uses) != 3 || f.InClosure(uses[2]) != f.InClosure(uses[0]) {
+		return nil
+	}
+	h := &writtenHash{f: f, decl: d, function: f.Text(call.Fun.(*ast.SelectorExpr).X) + "." + sum}
+	if h.write, ok = writeBy(f, uses[1]); !ok || !slices.Contains(rest, h.write.stmt) || !h.summed(uses[2]) || h.repeated() {
+		return nil
+	}
+	return h
+}
+
+// summed notes the use that asks for the sum, appended to nothing, and reports whether it is one.
+func (h *writtenHash) summed(id *ast.Ident) bool {
+	up := h.f.Parents(id)
+	sel, ok := up[0].(*ast.SelectorExpr)
+	if !ok || sel.Sel.Name != "Sum" {
+		return false
+	}
+	h.sum, ok = up[1].(*ast.CallExpr)
+	return ok && h.sum.Fun == sel && len(h.sum.Args) == 1 && h.f.Info.Types[h.sum.Args[0]].IsNil()
+}
+
+// repeated reports whether the sum is asked for more than once, each time in memory of its own.
+func (h *writtenHash) repeated() bool { return h.f.RepeatedSince(h.sum, h.decl.Stmt.Pos()) }
+
+// report proposes the function that does all of it.
+func (h *writtenHash) report() {
+	f := h.f
+	written := f.Text(h.write.stmt)
+	arg := ""
+	switch {
+	case h.write.text == nil:
+		arg = f.Text(h.write.bytes)
+	case f.Predeclared(h.write.stmt.Pos(), "byte"):
+		arg = "[]byte(" + f.Text(h.write.text) + ")"
+	default:
+		return
+	}
+	name := f.Fresh("sum")
+	edits := []analysis.TextEdit{
+		patch.Delete(f, h.decl.Stmt),
+		patch.Replace(h.write.stmt, name+" := "+h.function+"("+arg+")"),
+		patch.Replace(h.sum, name+"[:]"),
+	}
+	what := path.Base(strings.TrimSuffix(h.function, "."))
+	f.Report(h.decl.Stmt, "a hash is made for one write", patch.Fix("call "+what+" in place of "+written, edits...))
+}
