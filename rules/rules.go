@@ -34,6 +34,7 @@ package rules
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -155,7 +156,12 @@ type (
 //   - WriteByte for WriteString of one character by itself: it takes as long;
 //   - io.WriteString for Write of any io.Writer: the two may differ.
 func Suite(observed length.Observer) []*Rule {
-	return append([]*Rule{
+	return slices.Concat(texts(observed), memory(observed), numbers(), loops())
+}
+
+// texts returns the rules that come first: most are about texts.
+func texts(observed length.Observer) []*Rule {
+	return []*Rule{
 		{Analyzer: text.Concat(observed), Observes: true},
 		{Analyzer: gather.Gather()},
 		{Analyzer: text.OneBuffer(observed), Observes: true},
@@ -189,6 +195,12 @@ func Suite(observed length.Observer) []*Rule {
 		{Analyzer: split.FuseParts},
 		{Analyzer: split.SplitFields},
 		{Analyzer: split.CutParts},
+	}
+}
+
+// memory returns the rules that come next: most are about memory.
+func memory(observed length.Observer) []*Rule {
+	return []*Rule{
 		{Analyzer: call.DeepEqual},
 		{Analyzer: room.FieldRoom(observed), Observes: true},
 		{Analyzer: room.CallerRoom(observed), Observes: true},
@@ -214,11 +226,11 @@ func Suite(observed length.Observer) []*Rule {
 		{Analyzer: split.SplitArray},
 		{Analyzer: split.SplitCount},
 		{Analyzer: sorting.SortFunc, Proof: ByComparison},
-	}, late()...)
+	}
 }
 
-// late returns the rules that come last: most are about numbers, and what is done in each turn of a loop.
-func late() []*Rule {
+// numbers returns the rules that come then: most are about numbers.
+func numbers() []*Rule {
 	return []*Rule{
 		{Analyzer: split.RangeString},
 		{Analyzer: lines.ScanLines},
@@ -248,6 +260,12 @@ func late() []*Rule {
 		{Analyzer: arith.BitCount},
 		{Analyzer: arith.EachBit},
 		{Analyzer: arith.Exp2},
+	}
+}
+
+// loops returns the rules that come last: most are about what is done in each turn of a loop, and looked up.
+func loops() []*Rule {
+	return []*Rule{
 		{Analyzer: bounds.Unroll},
 		{Analyzer: bounds.HoistSlice},
 		{Analyzer: bounds.RangeCopy},

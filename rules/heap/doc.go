@@ -1,6 +1,6 @@
-// Package heap holds rules about values that are put on the heap one by one.
+// Package heap holds the rule about values that are put on the heap one by one.
 //
-// A file named after a rule has that rule.
+// turns.go finds how often a loop turns; slab.go has the rule.
 //
 // # Analyzer slab
 //

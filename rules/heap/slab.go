@@ -84,83 +84,6 @@ func slabOf(f *view.Func, loop ast.Stmt) {
 	}
 }
 
-// goesOn reports whether a statement may end the turn of a loop other than by a return.
-func goesOn(f *view.Func, loop, stmt ast.Stmt) bool {
-	return view.Any(stmt, func(n ast.Node) bool {
-		b, ok := n.(*ast.BranchStmt)
-		if !ok || f.InClosure(b) {
-			return false
-		}
-		for _, p := range f.Parents(b) {
-			switch p.(type) {
-			case *ast.ForStmt, *ast.RangeStmt:
-				return p == loop
-			case *ast.SwitchStmt, *ast.TypeSwitchStmt, *ast.SelectStmt:
-				if b.Tok == token.BREAK {
-					return false
-				}
-			}
-		}
-		return true
-	})
-}
-
-// turns returns how many turns a loop has at most, as text to stand before it; empty if nothing tells.
-func turns(f *view.Func, loop ast.Stmt) string {
-	b, bounded := local.BoundOf(f, loop)
-	n := local.Counted(f, loop)
-	if _, counts := loop.(*ast.ForStmt); counts && (n == nil || !eval.Steady(f, n) || changes(f, view.LoopBody(loop), n)) {
-		return "" // it asks each time
-	}
-	switch {
-	case bounded && b.Number:
-		return f.Text(b.X)
-	case bounded:
-		if _, grows := view.Core(f.Info.TypeOf(b.X)).(*types.Map); grows {
-			return "" // while the loop goes over it
-		}
-		return "len(" + f.Text(b.X) + ")"
-	case n == nil || !eval.Steady(f, n):
-		return ""
-	}
-	list := view.StmtList(f.Parent(loop))
-	for i := slices.Index(list, loop) - 1; i >= 0; i-- {
-		if madeWith(f, list[i], n) {
-			return f.Text(n)
-		}
-		if changes(f, list[i], n) {
-			return ""
-		}
-	}
-	return ""
-}
-
-// madeWith reports whether a statement makes a list of a length, or with room for it, so that memory is taken for as
-// many in any case.
-func madeWith(f *view.Func, stmt ast.Stmt, n ast.Expr) bool {
-	a, ok := stmt.(*ast.AssignStmt)
-	if !ok || len(a.Rhs) != 1 {
-		return false
-	}
-	call, ok := ast.Unparen(a.Rhs[0]).(*ast.CallExpr)
-	if !ok || f.Builtin(call) != "make" || len(call.Args) < 2 || !view.IsSlice(f.Info.TypeOf(call)) {
-		return false
-	}
-	return eval.Same(f, call.Args[len(call.Args)-1], n)
-}
-
-// changes reports whether a statement sets or declares a variable of an expression.
-func changes(f *view.Func, stmt ast.Stmt, e ast.Expr) bool {
-	return view.Any(e, func(n ast.Node) bool {
-		id, ok := n.(*ast.Ident)
-		if !ok {
-			return false
-		}
-		v, ok := f.Object(id).(*types.Var)
-		return ok && (eval.Changes(f, stmt, v) || view.Within(v.Pos(), stmt))
-	})
-}
-
 // makingOf returns what a statement makes, nil if it makes nothing that a pointer leads to.
 func makingOf(f *view.Func, stmt ast.Stmt) *making {
 	m := &making{f: f, stmt: stmt}
@@ -306,7 +229,7 @@ func (m *making) ranged(e ast.Expr) bool {
 
 // fits reports whether values of the type may lie side by side.
 func (m *making) fits(loop ast.Stmt) bool {
-	if size := m.f.Size(m.t); size < 2 || size > mostInSlab || m.f.File.HasComment(m.stmt) || m.f.Text(m.stmt) == "" {
+	if size := m.f.Size(m.t); size < 2 || size > mostInSlab || m.f.File.HasComment(m.stmt) {
 		return false
 	}
 	if a, ok := m.t.Underlying().(*types.Array); ok {
@@ -357,45 +280,4 @@ func (m *making) uses() (edits []analysis.TextEdit) {
 		}
 	}
 	return edits
-}
-
-// place returns the element of a turn, and the edit that gives the loop an index for it. Without an index it is the first
-// of those that are left.
-func place(f *view.Func, loop ast.Stmt, name string) (string, []analysis.TextEdit) {
-	first := name + "[0]"
-	switch loop := loop.(type) {
-	case *ast.ForStmt:
-		return index(f, loop.Body, name, loop.Init.(*ast.AssignStmt).Lhs[0]), nil
-	case *ast.RangeStmt:
-		switch t := view.Core(f.Info.TypeOf(loop.X)).(type) {
-		case *types.Slice, *types.Array:
-		case *types.Basic:
-			if t.Info()&types.IsInteger == 0 {
-				return first, nil
-			}
-		default:
-			return first, nil
-		}
-		if loop.Tok != token.DEFINE || loop.Key == nil {
-			return first, nil
-		}
-		if view.IsBlank(loop.Key) {
-			key := patch.Replace(loop.Key, f.Fresh("i"))
-			return name + "[" + string(key.NewText) + "]", []analysis.TextEdit{key}
-		}
-		return index(f, loop.Body, name, loop.Key), nil
-	}
-	return first, nil
-}
-
-// index returns the element of a list at the variable of a loop, the first one if the loop sets it or hides its name.
-func index(f *view.Func, body *ast.BlockStmt, name string, e ast.Expr) string {
-	v, ok := f.Object(e).(*types.Var)
-	if !ok || eval.Changes(f, body, v) || view.Any(body, func(n ast.Node) bool {
-		id, ok := n.(*ast.Ident)
-		return ok && id.Name == v.Name() && f.Info.Defs[id] != nil
-	}) {
-		return name + "[0]"
-	}
-	return name + "[" + v.Name() + "]"
 }

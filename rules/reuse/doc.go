@@ -37,8 +37,8 @@
 //		return sum
 //	}
 //
-// What is made is a bytes.Buffer, a big.Int, a map, a list, a copy of a list or of a string, a hash, or a
-// writer of packages bufio, gzip and zlib. A strings.Builder gives its memory away, so nothing is
+// What is made is a bytes.Buffer, a big.Int, also with what sets it, as new(big.Int).Mul(x, y), a map, a list, a copy of a list
+// or of a string, a hash, or a writer of packages bufio, gzip and zlib. A strings.Builder gives its memory away, so nothing is
 // won there. One rewrite has all that a loop makes.
 //
 // The statement stands in the body of the loop itself, and its value is gone when the turn ends: no variable

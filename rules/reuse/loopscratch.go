@@ -97,6 +97,10 @@ func (t *turned) write(loop ast.Stmt) bool {
 			t.first = fmt.Sprintf("var %s big.Int", name)
 		}
 		t.again = fmt.Sprintf("%s.SetInt64(%s)", name, t.value())
+		if t.op != nil {
+			t.moved, t.again = t.op.X, name+"."+f.File.Text(t.op.Sel.Pos(), t.decl.Value.End())
+			return sameAt(f, loop, t) && f.Importable(loop.Pos(), "math/big")
+		}
 		return f.Importable(loop.Pos(), "math/big")
 	case dictionary:
 		t.again = clearMap(f, t.made, name)
@@ -167,7 +171,7 @@ func sameAt(f *view.Func, loop ast.Stmt, t *turned) bool {
 // overwritten reports whether what comes first after the statement sets the number, so that it need
 // not be set to zero.
 func (t *turned) overwritten(loop ast.Stmt) bool {
-	if t.kind != number || len(t.args) > 0 && !t.f.IsZero(t.args[0]) {
+	if t.kind != number || t.op != nil || len(t.args) > 0 && !t.f.IsZero(t.args[0]) {
 		return false
 	}
 	uses := t.f.Uses(view.LoopBody(loop), t.v)

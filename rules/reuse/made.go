@@ -18,7 +18,7 @@ type kind int
 
 const (
 	buffer     kind = iota // a bytes.Buffer, or a pointer to one
-	number                 // a big.Int, or a pointer to one
+	number                 // a big.Int, or a pointer to one, perhaps with what it is set to
 	dictionary             // a map
 	zeroed                 // make([]T, n)
 	empty                  // make([]T, 0, n), []T{} or var x []T
@@ -37,6 +37,8 @@ type made struct {
 	// first value, what is copied.
 	typ  ast.Expr
 	args []ast.Expr
+	// op sets a number that is made for it, as new(big.Int).Add(x, y) does; nil for others.
+	op *ast.SelectorExpr
 	// startsNil reports whether it begins as a nil list, or may.
 	startsNil bool
 	flow      *confine.Flow
@@ -72,7 +74,7 @@ func (m *made) recognize(e ast.Expr) bool {
 			m.args = e.(*ast.CallExpr).Args
 			return true
 		}
-		return m.newZero(e)
+		return m.computed(e) || m.newZero(e)
 	}
 	switch u := t.Underlying().(type) {
 	case *types.Map:
@@ -132,6 +134,20 @@ func (m *made) newZero(e ast.Expr) bool {
 		return m.f.Builtin(e) == "new" && m.f.Info.Types[e.Args[0]].IsType()
 	}
 	return false
+}
+
+// computed reports whether an expression makes a number by a method that sets it.
+func (m *made) computed(e ast.Expr) bool {
+	call, ok := e.(*ast.CallExpr)
+	if !ok {
+		return false
+	}
+	sel, ok := call.Fun.(*ast.SelectorExpr)
+	if !ok || !sets[sel.Sel.Name] || !m.newZero(ast.Unparen(sel.X)) {
+		return false
+	}
+	m.op = sel
+	return true
 }
 
 // calls reports whether an expression calls one of some functions.

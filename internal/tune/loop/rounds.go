@@ -133,7 +133,7 @@ func (r *rounds) round(ctx context.Context) (bool, error) {
 		return false, err
 	}
 	kept, err := r.try(ctx, r.hopes(groups))
-	if kept || err != nil || !r.searcher.AsksCallers() {
+	if kept || err != nil {
 		return kept, err
 	}
 	if groups, err = r.searcher.FindCallers(ctx, tree, r.callers(), tried); err != nil {
@@ -142,14 +142,14 @@ func (r *rounds) round(ctx context.Context) (bool, error) {
 	return r.try(ctx, r.hopes(groups))
 }
 
-// mostCallers is the number of functions that programs outside are asked about for what they call.
+// mostCallers is the number of functions that are looked at for what they call.
 const mostCallers = 8
 
 // callers are the functions of which the larger part of the time is in what they call, at most mostCallers;
 // one warning counts the others.
 func (r *rounds) callers() []search.Spot {
 	all := r.profiler.heat.callers(r.opt.MinShare)
-	if n := len(all) - mostCallers; n > 0 && !r.unasked {
+	if n := len(all) - mostCallers; n > 0 && !r.unasked && r.searcher.AsksPrograms() {
 		r.unasked = true
 		r.report.warn(sample.Warning{
 			Code: codeCallersUnasked, Facts: sample.NewFacts(map[string]any{"unasked": n, "asked": mostCallers}),

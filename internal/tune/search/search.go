@@ -58,17 +58,37 @@ func (s *Searcher) Looked() bool { return s.looked }
 func (s *Searcher) Find(
 	ctx context.Context, tree rewrite.Tree, spots []Spot, skip func(*rewrite.Candidate) bool,
 ) ([]*Group, error) {
-	s.begin(StageSearch)
-	known, packages := index(spots)
-	if len(packages) == 0 {
+	if len(spots) == 0 {
 		s.looked, s.saw = true, new(Saw) // there is nothing to look at
 		return nil, nil
 	}
+	return s.find(ctx, tree, spots, skip, func(code *rewrite.Code) { s.sight(code, spots) })
+}
+
+// FindCallers is Find for spots whose cost lies in what they call: what they make may be what fills it, or what asks too
+// much. What was seen in the spots themselves stays.
+func (s *Searcher) FindCallers(
+	ctx context.Context, tree rewrite.Tree, spots []Spot, skip func(*rewrite.Candidate) bool,
+) ([]*Group, error) {
+	if len(spots) == 0 {
+		return nil, nil
+	}
+	saw := s.saw
+	defer func() { s.saw = saw }()
+	return s.find(ctx, tree, spots, skip, func(*rewrite.Code) { s.saw = new(Saw) })
+}
+
+// find is Find; see notes what it looks at.
+func (s *Searcher) find(
+	ctx context.Context, tree rewrite.Tree, spots []Spot, skip func(*rewrite.Candidate) bool, see func(*rewrite.Code),
+) ([]*Group, error) {
+	s.begin(StageSearch)
+	known, packages := index(spots)
 	code, err := s.Target.Load(ctx, tree, packages...)
 	if err != nil {
 		return nil, err
 	}
-	s.sight(code, spots)
+	see(code)
 	found, err := s.ask(ctx, code, spots, func(pkg, function string) bool {
 		_, ok := known[funcName{pkg, function}]
 		return ok
@@ -98,41 +118,9 @@ func (s *Searcher) Find(
 	return grouped(found, known, s.ranks()), nil
 }
 
-// AsksCallers reports whether there is a program that is asked about functions for what they call.
-func (s *Searcher) AsksCallers() bool {
+// AsksPrograms reports whether there is a program that is asked about functions.
+func (s *Searcher) AsksPrograms() bool {
 	return slices.ContainsFunc(s.Sources, func(source Source) bool { _, ok := source.(*Proposer); return ok })
-}
-
-// FindCallers is Find for spots whose cost lies in what they call. Only programs outside are asked
-// about them: a rule that they could gain by is asked about what they call.
-func (s *Searcher) FindCallers(
-	ctx context.Context, tree rewrite.Tree, spots []Spot, skip func(*rewrite.Candidate) bool,
-) ([]*Group, error) {
-	s.begin(StageSearch)
-	known, packages := index(spots)
-	if len(packages) == 0 {
-		return nil, nil
-	}
-	code, err := s.Target.Load(ctx, tree, packages...)
-	if err != nil {
-		return nil, err
-	}
-	var found []*rewrite.Candidate
-	for _, source := range s.Sources {
-		p, ok := source.(*Proposer)
-		if !ok {
-			continue
-		}
-		more, faults, err := p.Propose(ctx, code, spots)
-		if err != nil {
-			return nil, err
-		}
-		for _, f := range faults {
-			s.Fault(f)
-		}
-		found = append(found, more...)
-	}
-	return grouped(slices.DeleteFunc(found, skip), known, nil), nil
 }
 
 // index finds spots by their functions, and lists their packages.
