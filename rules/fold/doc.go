@@ -37,7 +37,7 @@
 //	// sharesWord returns what belongs to one word of counts.
 //	func sharesWord(word string, n int, others map[string]int, all int) float64 {
 //		share := float64(n+others[word]) / float64(all)
-//		return share
+//		return float64(share)
 //	}
 //
 //	func length(counts map[string]int, others map[string]int, all int) float64 {
@@ -53,8 +53,10 @@
 // makes. It may ask other maps, too, for the keys that it goes over, if they are made of the same keys. Nothing else has the maps.
 // Functions that others call, such as tests, stay beside the new ones.
 //
-// What makes a value only computes: it reads its parameters and cannot panic. So does what goes over the map, and it
-// writes to its own variables. Keys are strings, integers or bools: a NaN is a key that is never found.
+// Floats are converted to their own type, which rounds them as a map does: some processors add a product that is not rounded.
+//
+// What makes a value only computes: it reads its parameters and cannot panic. What goes over the map calls nothing but functions
+// that compute, and writes to its own variables. Keys are strings, integers or bools: a NaN is a key that is never found.
 //
 // It loses where the values are asked for more than once.
 //

@@ -33,7 +33,7 @@ func makerOf(f *view.Func, fn *types.Func) *maker {
 	sig := fn.Signature()
 	list := f.Decl.Body.List
 	if len(list) != 3 || sig.Recv() != nil || sig.TypeParams() != nil || sig.Variadic() || fn.Exported() || sig.Results().Len() != 1 ||
-		f.File.HasComment(f.Decl.Body) {
+		!f.File.Own() || f.File.HasComment(f.Decl.Body) || f.Decl.Doc != nil && view.HasDirective(f.Decl.Doc) {
 		return nil
 	}
 	d, ok := local.Declares(list[0])
@@ -93,7 +93,7 @@ func (m *maker) ranges(loop *ast.RangeStmt, to *types.Var) bool {
 	}
 	m.stmts, m.result = loop.Body.List[:last], value
 	for _, s := range m.stmts {
-		if !m.declares(s, loop) {
+		if !m.declares(s) {
 			return false
 		}
 	}
@@ -106,10 +106,19 @@ func plainKey(t types.Type) bool {
 	return ok && b.Info()&(types.IsString|types.IsInteger|types.IsBoolean) != 0
 }
 
-// declares reports whether a statement declares a variable of the loop, and computes no more than its value.
-func (m *maker) declares(s ast.Stmt, loop *ast.RangeStmt) bool {
+// declares reports whether a statement declares a variable of the loop by a name of its own, and computes no more than its value.
+func (m *maker) declares(s ast.Stmt) bool {
 	d, ok := local.Declares(s)
-	return ok && d.Value != nil && computes(m.f, d.Value) && d.Name.Name != "_" && view.Within(m.f.Info.Defs[d.Name].Pos(), loop.Body)
+	if !ok || d.Value == nil || !computes(m.f, d.Value) || d.Name.Name == "_" || d.Name.Name == m.key.Name ||
+		m.value != nil && d.Name.Name == m.value.Name {
+		return false
+	}
+	for v := range m.fn.Signature().Params().Variables() {
+		if v.Name() == d.Name.Name {
+			return false
+		}
+	}
+	return true
 }
 
 // computes reports whether an expression makes a value of parameters, variables and constants, and cannot panic.
@@ -140,7 +149,10 @@ func computes(f *view.Func, e ast.Expr) bool {
 			return from && basic
 		}
 		switch f.Builtin(e) {
-		case "len", "min", "max":
+		case "len":
+			_, channel := f.Info.TypeOf(e.Args[0]).Underlying().(*types.Chan)
+			return !channel
+		case "min", "max":
 			return true
 		}
 		fn := f.Called(e)
@@ -169,9 +181,13 @@ func (m *maker) needs(id *ast.Ident) bool {
 		slices.ContainsFunc(m.stmts, func(s ast.Stmt) bool { return view.Within(id.Pos(), s) })
 }
 
-// element is the name of the function that makes one value.
-func (m *maker) element() string {
-	return m.f.FreshInPackage(m.fn.Name() + patch.UpperFirst(m.key.Name))
+// element is the name of the function that makes one value, empty if it means something else in a function that is to call it.
+func (m *maker) element(in *view.Func) string {
+	name := m.f.FreshInPackage(m.fn.Name() + patch.UpperFirst(m.key.Name))
+	if in.Fresh(name) != name {
+		return ""
+	}
+	return name
 }
 
 // declaration writes the function that makes one value; false if it cannot name the types.
@@ -196,18 +212,12 @@ func (m *maker) declaration(name string) (text string, ok bool) {
 		body.WriteString(m.f.Text(s) + "\n")
 	}
 	result := m.f.Text(m.result)
-	if product(m.result) && isFloat(m.f.Info.TypeOf(m.result)) {
+	if _, call := m.result.(*ast.CallExpr); !call && isFloat(m.f.Info.TypeOf(m.result)) {
 		result = to + "(" + result + ")" // on some processors, a product is added without being rounded
 	}
 	text = fmt.Sprintf("// %s returns what belongs to one %s of %s.\n", name, m.key.Name, m.source.Name()) +
 		fmt.Sprintf("func %s(%s) %s {\n%sreturn %s\n}", name, strings.Join(params, ", "), to, body.String(), result)
 	return text, ok
-}
-
-// product reports whether an expression multiplies last.
-func product(e ast.Expr) bool {
-	b, ok := ast.Unparen(e).(*ast.BinaryExpr)
-	return ok && b.Op == token.MUL
 }
 
 func isFloat(t types.Type) bool {

@@ -5,6 +5,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"maps"
 	"slices"
 	"strings"
 
@@ -108,10 +109,42 @@ func siteOf(f *view.Func, made []madeMap, stmt ast.Stmt) *site {
 		return nil
 	}
 	s.reader = readerOf(f.Of(f.Index.Decl(s.fn)), s.fn, s.order)
-	if s.reader == nil {
+	if s.reader == nil || !s.together() {
 		return nil
 	}
 	return s
+}
+
+// together reports whether all functions are built wherever the caller is, and whether each variable that a maker got is used
+// elsewhere or goes to the reader.
+func (s *site) together() bool {
+	f, r := s.f, s.reader.f
+	if !f.BuiltWith(s.fn) {
+		return false
+	}
+	for _, m := range s.made {
+		if !f.BuiltWith(m.maker.fn) || !r.BuiltWith(m.maker.fn) || f.File.HasComment(s.call) {
+			return false
+		}
+		for i, arg := range m.call.Args {
+			if p := m.maker.fn.Signature().Params().At(i); p != m.maker.source && !slices.Contains(m.maker.others, p) && s.onlyIn(arg) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// onlyIn reports whether an expression has the one use of a variable.
+func (s *site) onlyIn(e ast.Expr) bool {
+	return view.Any(e, func(n ast.Node) bool {
+		id, ok := n.(*ast.Ident)
+		if !ok {
+			return false
+		}
+		v, ok := s.f.Object(id).(*types.Var)
+		return ok && s.f.IsLocal(v) && !s.f.IsParam(v) && len(s.f.Uses(s.f.Decl, v)) < 3
+	})
 }
 
 // source is the variable with the keys of a map; nil if it is none.
@@ -128,11 +161,15 @@ func (m madeMap) source(f *view.Func) types.Object {
 // other arguments are such that it does not matter when they are evaluated.
 func (s *site) alone() bool {
 	if s.made[s.order[0]].source(s.f) == nil || view.Any(s.stmt, func(n ast.Node) bool {
-		call, ok := n.(*ast.CallExpr)
-		if _, closure := n.(*ast.FuncLit); closure {
+		switch n := n.(type) {
+		case *ast.FuncLit:
 			return true
+		case *ast.UnaryExpr:
+			return n.Op == token.ARROW
+		case *ast.CallExpr:
+			return n != s.call && !eval.Silent(s.f, n)
 		}
-		return ok && call != s.call && !eval.Silent(s.f, call)
+		return false
 	}) {
 		return false
 	}
@@ -167,9 +204,9 @@ func (s *site) report() {
 	elements := make(map[*types.Func]string)
 	list, calls := s.makers()
 	for _, m := range list {
-		name := m.element()
+		name := m.element(s.reader.f)
 		text, ok := m.declaration(name)
-		if !ok {
+		if !ok || name == "" {
 			return
 		}
 		elements[m.fn] = name
@@ -206,11 +243,16 @@ func (s *site) report() {
 // within are the edits of the reader, which gets what the maps are made of; args are the arguments in place of each.
 func (s *site) within(elements map[*types.Func]string) (edits []analysis.TextEdit, args map[int][]string, ok bool) {
 	r := s.reader
-	given := &names{f: r.f}
+	given := &names{f: r.f, given: slices.Collect(maps.Values(elements))}
+	params := make(map[int][]string)
+	for _, i := range s.order {
+		params[i] = nil
+		given.gone = append(given.gone, s.fn.Signature().Params().At(i).Name())
+	}
 	over := s.made[r.over]
 	source := given.give(over.maker.source.Name())
 	key, value := s.loopNames(given)
-	params := map[int][]string{r.over: {source + " " + r.typeText(over.maker.source.Type())}}
+	params[r.over] = []string{r.parameter(source, over.maker.source)}
 	args = map[int][]string{r.over: {s.f.Text(s.argument(over, over.maker.source))}}
 	for _, i := range s.order {
 		m := s.made[i]
@@ -224,8 +266,8 @@ func (s *site) within(elements map[*types.Func]string) (edits []analysis.TextEdi
 				continue
 			}
 			arg := s.argument(m, v)
-			name := given.give(nameOf(arg, v))
-			params[i] = append(params[i], name+" "+r.typeText(v.Type()))
+			name := given.give(s.nameOf(arg, v))
+			params[i] = append(params[i], r.parameter(name, v))
 			args[i] = append(args[i], s.f.Text(arg))
 			pass = append(pass, name)
 		}
@@ -241,6 +283,7 @@ func (s *site) within(elements map[*types.Func]string) (edits []analysis.TextEdi
 		head += ", " + value
 	}
 	list, ok := parameters(r.f, s.fn, params)
+	ok = ok && !slices.ContainsFunc(s.order, func(i int) bool { return slices.Contains(params[i], "") })
 	field := r.f.Decl.Type.Params
 	edits = append(edits,
 		analysis.TextEdit{Pos: r.loop.Pos(), End: r.loop.Body.Lbrace, NewText: []byte(head + " := range " + source + " ")},
@@ -256,9 +299,10 @@ func (s *site) loopNames(given *names) (key, value string) {
 	} else {
 		key = given.give(over.key.Name)
 	}
-	for _, m := range s.made {
-		if m.maker.value != nil && value == "" {
-			value = given.give(m.maker.value.Name)
+	for _, i := range s.order {
+		m := s.made[i].maker
+		if asked := i != s.reader.over || !view.IsBlank(s.reader.loop.Value); asked && m.value != nil && value == "" {
+			value = given.give(m.value.Name)
 		}
 	}
 	return key, value
@@ -277,15 +321,21 @@ func (s *site) argument(m madeMap, v *types.Var) ast.Expr {
 }
 
 // nameOf is the name of a variable, or that of the parameter that gets another argument.
-func nameOf(arg ast.Expr, v *types.Var) string {
-	if id, ok := arg.(*ast.Ident); ok && token.IsIdentifier(id.Name) {
-		return id.Name
+func (s *site) nameOf(arg ast.Expr, v *types.Var) string {
+	if of, ok := s.f.Object(arg).(*types.Var); ok {
+		return of.Name()
 	}
 	return v.Name()
 }
 
-// typeText writes a type as the reader can name it.
-func (r *reader) typeText(t types.Type) string { return r.f.TypeText(t, r.f.Decl.Pos()) }
+// parameter writes a parameter of the reader, empty if it cannot name the type.
+func (r *reader) parameter(name string, v *types.Var) string {
+	t := r.f.TypeText(v.Type(), r.f.Decl.Pos())
+	if t == "" {
+		return ""
+	}
+	return name + " " + t
+}
 
 // arguments are the edits of the call of the reader.
 func (s *site) arguments(instead map[int][]string) (edits []analysis.TextEdit) {

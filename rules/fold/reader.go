@@ -25,8 +25,9 @@ type reader struct {
 // indexes, nil if it does more with them.
 func readerOf(f *view.Func, fn *types.Func, at []int) *reader {
 	sig := fn.Signature()
-	if sig.Recv() != nil || sig.TypeParams() != nil || sig.Variadic() || fn.Exported() || f.File.CommentBetween(f.Decl.Type.Params.Pos(), f.Decl.Type.Params.End()) ||
-		view.HasLabel(f.Decl.Body) || !onlyComputes(f) {
+	params := f.Decl.Type.Params
+	if sig.Recv() != nil || sig.TypeParams() != nil || sig.Variadic() || fn.Exported() || !f.File.Own() ||
+		f.File.CommentBetween(params.Pos(), params.End()) || view.HasLabel(f.Decl.Body) || !onlyComputes(f) {
 		return nil
 	}
 	r := &reader{f: f, asks: make(map[int]*ast.IndexExpr), over: -1}
@@ -48,7 +49,7 @@ func readerOf(f *view.Func, fn *types.Func, at []int) *reader {
 			return nil
 		}
 	}
-	if r.loop == nil {
+	if r.loop == nil || view.IsBlank(r.loop.Value) && len(r.asks) == 0 || r.hides() {
 		return nil
 	}
 	for _, ask := range r.asks {
@@ -75,6 +76,15 @@ func onlyComputes(f *view.Func) bool {
 			v, ok := f.Object(e).(*types.Var)
 			return !view.IsBlank(e) && (!ok || !f.IsLocal(v))
 		})
+	})
+}
+
+// hides reports whether the loop declares something else by the name of its value.
+func (r *reader) hides() bool {
+	value, ok := r.loop.Value.(*ast.Ident)
+	return ok && view.Any(r.loop.Body, func(n ast.Node) bool {
+		id, ok := n.(*ast.Ident)
+		return ok && id.Name == value.Name && r.f.Info.Defs[id] != nil
 	})
 }
 
@@ -112,11 +122,16 @@ func (r *reader) ofKey(ask *ast.IndexExpr) bool {
 type names struct {
 	f     *view.Func
 	given []string
+	// gone are names of parameters that are replaced, which no use is left of.
+	gone []string
 }
 
 // give returns a name that is free, base if possible.
 func (n *names) give(base string) string {
-	name := n.f.Fresh(base)
+	name := base
+	if !slices.Contains(n.gone, base) {
+		name = n.f.Fresh(base)
+	}
 	for slices.Contains(n.given, name) {
 		base += "2"
 		name = n.f.Fresh(base)

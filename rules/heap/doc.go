@@ -4,7 +4,7 @@
 //
 // # Analyzer slab
 //
-// slab: allocate what the turns of a loop make at a time
+// slab: allocate what the turns of a loop make at once
 //
 //	type user struct {
 //		id   int
@@ -40,9 +40,10 @@
 // a field. The value is &T{...}, new(T), or a local variable of which the address is taken. The loop ranges over something
 // with a length, or counts up to one, or to what a list before the loop was made with.
 //
-// The type is one of the package, or an array of plain values, of at most 512 bytes. Nothing in the package sets finalizers or
-// cleanups, imports package unsafe, or is written for another compiler. The statement that makes the value stands in the
-// body of the loop itself, and nothing before it ends the turn but a return.
+// The type is one of the package, or an array of plain values, of at most 512 bytes, and integers of 64 bits in it lie where
+// package sync/atomic finds them on all processors. Nothing in the package sets finalizers or cleanups, or imports packages unsafe
+// or C; another package that set a finalizer for such a pointer would fail. The statement that makes the value stands in the body of
+// the loop itself, and nothing before it ends the turn but a return.
 //
 // All of the memory stays as long as one of the pointers is kept. It loses where the loop is left early, and where it
 // has few turns.

@@ -19,7 +19,7 @@ import (
 
 // Slab is the rule slab, described in the package comment.
 var Slab = rule.New(docs, "slab", func(f *view.Func) {
-	if view.HasLabel(f.Decl.Body) || followsPointers(f) {
+	if view.HasLabel(f.Decl.Body) {
 		return
 	}
 	for _, loop := range f.Loops() {
@@ -51,7 +51,10 @@ func followsPointers(f *view.Func) bool {
 		}
 	}
 	return f.InUnloaded(func(file *ast.File) bool {
-		return view.Mentions(file, "SetFinalizer") || view.Mentions(file, "AddCleanup") || view.Mentions(file, "unsafe")
+		return view.Mentions(file, "SetFinalizer") || view.Mentions(file, "AddCleanup") || slices.ContainsFunc(file.Imports,
+			func(i *ast.ImportSpec) bool {
+				return slices.Contains([]string{`"unsafe"`, `"C"`, `"weak"`}, i.Path.Value)
+			})
 	})
 }
 
@@ -74,7 +77,7 @@ func slabOf(f *view.Func, loop ast.Stmt) {
 		return
 	}
 	for _, stmt := range view.LoopBody(loop).List {
-		if m := makingOf(f, stmt); m != nil && m.fits(loop) {
+		if m := makingOf(f, stmt); m != nil && m.fits(loop) && !followsPointers(f) {
 			m.report(loop, count)
 			return
 		}
@@ -93,14 +96,14 @@ func makingOf(f *view.Func, stmt ast.Stmt) *making {
 			return nil
 		}
 		switch {
-		case d.Value == nil:
+		case d.Value == nil && isLiteralType(v.Type()):
 			m.v, m.t = v, v.Type()
 		case m.pointer(d.Value):
 			if !m.stored(v) {
 				return nil
 			}
 		case m.literal(d.Value):
-			m.v, m.e, m.value, m.t = v, d.Value, d.Value, v.Type()
+			m.v, m.t = v, v.Type()
 		default:
 			return nil
 		}
@@ -119,7 +122,7 @@ func makingOf(f *view.Func, stmt ast.Stmt) *making {
 	} else if !isPlace(a.Lhs[0]) {
 		return nil
 	}
-	if !m.pointer(value) {
+	if !m.pointer(value) || m.value != nil && !eval.Quiet(f, m.value) && !eval.Steady(f, a.Lhs[0]) {
 		return nil
 	}
 	return m
@@ -141,11 +144,7 @@ func (m *making) pointer(e ast.Expr) bool {
 		if x.Op != token.AND || !m.literal(x.X) {
 			return false
 		}
-		m.e, m.value = x, x.X
-		if len(x.X.(*ast.CompositeLit).Elts) == 0 {
-			m.value = nil
-		}
-		m.t = m.f.Info.TypeOf(x.X)
+		m.e, m.t = x, m.f.Info.TypeOf(x.X)
 		return true
 	case *ast.CallExpr:
 		if m.f.Builtin(x) == "new" && m.f.Info.Types[x.Args[0]].IsType() {
@@ -156,13 +155,21 @@ func (m *making) pointer(e ast.Expr) bool {
 	return false
 }
 
-// literal reports whether an expression is a literal of a struct or an array, with its type.
+// literal notes a literal of a struct or an array, with its type, and reports whether an expression is one.
 func (m *making) literal(e ast.Expr) bool {
 	lit, ok := e.(*ast.CompositeLit)
-	if !ok || lit.Type == nil {
+	if !ok || lit.Type == nil || !isLiteralType(m.f.Info.TypeOf(lit)) {
 		return false
 	}
-	switch m.f.Info.TypeOf(lit).Underlying().(type) {
+	if len(lit.Elts) > 0 {
+		m.value = lit
+	}
+	return true
+}
+
+// isLiteralType reports whether a type is one of structs or arrays.
+func isLiteralType(t types.Type) bool {
+	switch t.Underlying().(type) {
 	case *types.Struct, *types.Array:
 		return true
 	}
@@ -211,7 +218,7 @@ func (m *making) pointed() bool {
 			}
 		case *ast.IndexExpr:
 			_, array := m.t.Underlying().(*types.Array)
-			if p.X != id || !array || m.ranged(p) {
+			if p.X != id || !array {
 				return false
 			}
 		default:
@@ -221,15 +228,9 @@ func (m *making) pointed() bool {
 	return kept
 }
 
-// ranged reports whether a loop ranges over an element, which it copies first.
-func (m *making) ranged(e ast.Expr) bool {
-	r, ok := m.f.Parent(e).(*ast.RangeStmt)
-	return ok && r.X == e
-}
-
 // fits reports whether values of the type may lie side by side.
 func (m *making) fits(loop ast.Stmt) bool {
-	if size := m.f.Size(m.t); size < 2 || size > mostInSlab || m.f.File.HasComment(m.stmt) {
+	if size := m.f.Size(m.t); size < 2 || size > mostInSlab || m.f.File.HasComment(m.stmt) || !aligned(m.t) {
 		return false
 	}
 	if a, ok := m.t.Underlying().(*types.Array); ok {
@@ -239,6 +240,27 @@ func (m *making) fits(loop ast.Stmt) bool {
 	}
 	n, ok := types.Unalias(m.t).(*types.Named)
 	return ok && n.Obj().Pkg() == m.f.Pass.Pkg && n.TypeArgs().Len() == 0 && m.f.TypeText(m.t, loop.Pos()) != ""
+}
+
+// aligned reports whether values side by side begin at multiples of 8 bytes where words have 4, if a part of them has 64 bits:
+// package sync/atomic asks for that.
+func aligned(t types.Type) bool { return !wide(t) || types.SizesFor("gc", "386").Sizeof(t)%8 == 0 }
+
+// wide reports whether a part of a value is an integer of 64 bits.
+func wide(t types.Type) bool {
+	switch t := t.Underlying().(type) {
+	case *types.Basic:
+		return t.Kind() == types.Int64 || t.Kind() == types.Uint64
+	case *types.Array:
+		return wide(t.Elem())
+	case *types.Struct:
+		for f := range t.Fields() {
+			if wide(f.Type()) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // report proposes to make the values of all turns before the loop.
@@ -269,7 +291,7 @@ func (m *making) report(loop ast.Stmt, count string) {
 	} else {
 		edits = append(edits, patch.Insert(patch.LineEnd(f, m.stmt), fmt.Sprintf("\n%s = %[1]s[1:]", name)))
 	}
-	f.Report(m.stmt, "each turn puts a value on the heap", patch.Fix("allocate the values of all turns at a time", edits...))
+	f.Report(m.stmt, "each turn puts a value on the heap", patch.Fix("allocate the values of all turns at once", edits...))
 }
 
 // uses are the edits that make a pointer of the variable: its address is it.

@@ -44,6 +44,9 @@ func turns(f *view.Func, loop ast.Stmt) string {
 	return ""
 }
 
+// leastInList is the least size of the elements of a list that vouches for its length: others may be as many as there are bytes.
+const leastInList = 4
+
 // madeWith reports whether a statement makes a list of a length, or with room for it, so that memory is taken for as
 // many in any case.
 func madeWith(f *view.Func, stmt ast.Stmt, n ast.Expr) bool {
@@ -55,7 +58,8 @@ func madeWith(f *view.Func, stmt ast.Stmt, n ast.Expr) bool {
 	if !ok || f.Builtin(call) != "make" || len(call.Args) < 2 || !view.IsSlice(f.Info.TypeOf(call)) {
 		return false
 	}
-	return eval.Same(f, call.Args[len(call.Args)-1], n)
+	elem := f.Info.TypeOf(call).Underlying().(*types.Slice).Elem()
+	return f.Size(elem) >= leastInList && eval.Same(f, call.Args[len(call.Args)-1], n)
 }
 
 // changes reports whether a statement sets or declares a variable of an expression.
@@ -108,7 +112,11 @@ func place(f *view.Func, loop ast.Stmt, name string) (string, []analysis.TextEdi
 		default:
 			return first, nil
 		}
-		if loop.Tok != token.DEFINE || loop.Key == nil {
+		if loop.Key == nil {
+			i := f.Fresh("i")
+			return name + "[" + i + "]", []analysis.TextEdit{patch.Insert(loop.Range, i+" := ")}
+		}
+		if loop.Tok != token.DEFINE {
 			return first, nil
 		}
 		if view.IsBlank(loop.Key) {

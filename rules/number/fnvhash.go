@@ -208,7 +208,7 @@ func (h *fnvHash) report() {
 		if h.texts > 1 && w.text != nil {
 			text = h.call(function, w.text)
 		}
-		edits = append(edits, h.edit(w.stmt, text))
+		edits = append(edits, writeEdit(f, w.stmt, text))
 	}
 	for _, call := range h.sums {
 		edits = append(edits, patch.Replace(call, h.decl.Name.Name))
@@ -220,12 +220,12 @@ func (h *fnvHash) report() {
 // errorWords are words of a comment that says why the results of a write are dropped.
 var errorWords = regexp.MustCompile(`(?i)\b(err|errs|errors?|errcheck|fail|fails|failed|failures?|nolint)\b`)
 
-// edit puts a text in the place of a write. The comment beside that comes to stand in the first line, or goes
+// writeEdit puts a text in the place of a write. The comment beside that comes to stand in the first line, or goes
 // if it is about errors.
-func (h *fnvHash) edit(write ast.Stmt, text string) analysis.TextEdit {
+func writeEdit(f *view.Func, write ast.Stmt, text string) analysis.TextEdit {
 	edit := patch.Replace(write, text)
-	edit.End = patch.LineEnd(h.f, write)
-	comment := strings.TrimSpace(h.f.File.Text(write.End(), edit.End))
+	edit.End = patch.LineEnd(f, write)
+	comment := strings.TrimSpace(f.File.Text(write.End(), edit.End))
 	if comment != "" && !errorWords.MatchString(comment) {
 		first, rest, _ := strings.Cut(text, "\n")
 		text = strings.TrimSuffix(first+" "+comment+"\n"+rest, "\n")

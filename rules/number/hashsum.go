@@ -3,11 +3,7 @@ package number
 import (
 	"go/ast"
 	"go/types"
-	"path"
 	"slices"
-	"strings"
-
-	"golang.org/x/tools/go/analysis"
 
 	"github.com/gohone/hone/rules/internal/local"
 	"github.com/gohone/hone/rules/internal/patch"
@@ -17,6 +13,9 @@ import (
 
 // HashSum is the rule hashsum, described in the package comment.
 var HashSum = rule.New(dataDocs, "hashsum", func(f *view.Func) {
+	if view.HasGoto(f.Decl.Body) {
+		return
+	}
 	for list := range f.Lists() {
 		for i, stmt := range list {
 			if h := oneWrite(f, stmt, list[i+1:]); h != nil {
@@ -60,11 +59,15 @@ func oneWrite(f *view.Func, stmt ast.Stmt, rest []ast.Stmt) *writtenHash {
 		return nil
 	}
 	uses := f.Uses(f.Decl, v)
-	if len(uses) != 3 || f.InClosure(uses[2]) != f.InClosure(uses[0]) {
+	if len(uses) != 3 || f.Closure(uses[2]) != f.Closure(uses[0]) {
 		return nil
 	}
 	h := &writtenHash{f: f, decl: d, function: f.Text(call.Fun.(*ast.SelectorExpr).X) + "." + sum}
 	if h.write, ok = writeBy(f, uses[1]); !ok || !slices.Contains(rest, h.write.stmt) || !h.summed(uses[2]) || h.repeated() {
+		return nil
+	}
+	pkg := call.Fun.(*ast.SelectorExpr).X.(*ast.Ident)
+	if f.Lookup(h.write.stmt.Pos(), pkg.Name) != f.Object(pkg) || view.Within(h.sum.Pos(), h.write.stmt) {
 		return nil
 	}
 	return h
@@ -78,6 +81,10 @@ func (h *writtenHash) summed(id *ast.Ident) bool {
 		return false
 	}
 	h.sum, ok = up[1].(*ast.CallExpr)
+	switch up[2].(type) {
+	case *ast.ExprStmt, *ast.GoStmt, *ast.DeferStmt:
+		return false
+	}
 	return ok && h.sum.Fun == sel && len(h.sum.Args) == 1 && h.f.Info.Types[h.sum.Args[0]].IsNil()
 }
 
@@ -87,7 +94,6 @@ func (h *writtenHash) repeated() bool { return h.f.RepeatedSince(h.sum, h.decl.S
 // report proposes the function that does all of it.
 func (h *writtenHash) report() {
 	f := h.f
-	written := f.Text(h.write.stmt)
 	arg := ""
 	switch {
 	case h.write.text == nil:
@@ -98,11 +104,10 @@ func (h *writtenHash) report() {
 		return
 	}
 	name := f.Fresh("sum")
-	edits := []analysis.TextEdit{
-		patch.Delete(f, h.decl.Stmt),
-		patch.Replace(h.write.stmt, name+" := "+h.function+"("+arg+")"),
-		patch.Replace(h.sum, name+"[:]"),
+	sum := name + "[:]"
+	if part, ok := f.Parent(h.sum).(*ast.SliceExpr); ok && part.X == h.sum {
+		sum = name
 	}
-	what := path.Base(strings.TrimSuffix(h.function, "."))
-	f.Report(h.decl.Stmt, "a hash is made for one write", patch.Fix("call "+what+" in place of "+written, edits...))
+	f.Report(h.decl.Stmt, "a hash is made for one write", patch.Fix("sum up the bytes by one call",
+		patch.Delete(f, h.decl.Stmt), writeEdit(f, h.write.stmt, name+" := "+h.function+"("+arg+")"), patch.Replace(h.sum, sum)))
 }

@@ -145,8 +145,8 @@ func (r *rounds) round(ctx context.Context) (bool, error) {
 // mostCallers is the number of functions that are looked at for what they call.
 const mostCallers = 8
 
-// callers are the functions of which the larger part of the time is in what they call, at most mostCallers;
-// one warning counts the others.
+// callers are the functions that have a share of the time only with what they call, at most mostCallers; one warning
+// counts the others for programs that are asked.
 func (r *rounds) callers() []search.Spot {
 	all := r.profiler.heat.callers(r.opt.MinShare)
 	if n := len(all) - mostCallers; n > 0 && !r.unasked && r.searcher.AsksPrograms() {

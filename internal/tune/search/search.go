@@ -65,8 +65,8 @@ func (s *Searcher) Find(
 	return s.find(ctx, tree, spots, skip, func(code *rewrite.Code) { s.sight(code, spots) })
 }
 
-// FindCallers is Find for spots whose cost lies in what they call: what they make may be what fills it, or what asks too
-// much. What was seen in the spots themselves stays.
+// FindCallers is Find for spots whose cost lies in what they call: one may make a map that another fills. What was seen in the
+// hot functions stays.
 func (s *Searcher) FindCallers(
 	ctx context.Context, tree rewrite.Tree, spots []Spot, skip func(*rewrite.Candidate) bool,
 ) ([]*Group, error) {

@@ -114,22 +114,25 @@ func (p *part) check(ctx context.Context) (Reason, error) {
 }
 
 // ask asks the checker. Where another part changes a type of the function, so that the two cannot be compared, or adds code that
-// inputs of this function need not reach, the question becomes that of what this part does alone. The other parts are asked
-// about, too, with all of them in place.
+// inputs of this function need not reach, the question becomes that of what this part does alone. Callers of the other part are
+// asked, and its own function is, with all parts in place. A part that does not stand alone in its function keeps its question:
+// what is asked of it is asked for the others there, too.
 func (p *part) ask(ctx context.Context, q *equiv.Question) (*equiv.Evidence, error) {
 	ev, err := p.bench.ask(ctx, *q)
-	if err != nil || ev.Difference != nil || len(p.trial.Parts()) == 1 {
+	if err != nil || ev.Difference != nil || len(p.candidate.Callers) > 0 {
 		return ev, err
 	}
-	if ev.Gap == nil && (ev.Weaker == "" || !slices.ContainsFunc(p.trial.Parts(), p.withCallers)) {
+	others := slices.DeleteFunc(slices.Clone(p.trial.Parts()), func(c *rewrite.Candidate) bool { return c == p.candidate })
+	if len(others) == 0 || slices.ContainsFunc(others, func(c *rewrite.Candidate) bool { return c.Function == p.candidate.Function }) {
+		return ev, nil
+	}
+	retyped := ev.Weaker != "" && slices.ContainsFunc(others, func(c *rewrite.Candidate) bool { return len(c.Callers) > 0 })
+	if ev.Gap == nil && !retyped {
 		return ev, nil
 	}
 	q.Pair.Head = q.Pair.Base.With(p.candidate.Files)
 	return p.bench.ask(ctx, *q)
 }
-
-// withCallers reports whether a candidate is another part, of which callers are asked.
-func (p *part) withCallers(c *rewrite.Candidate) bool { return c != p.candidate && len(c.Callers) > 0 }
 
 // wantsEntries reports whether evidence does not do by itself, and what leads to the function may say more, as
 // where inputs are only those that others were seen to call it with, or values that perhaps nobody makes, or where many of

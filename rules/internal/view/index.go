@@ -92,12 +92,27 @@ func Each(pass *analysis.Pass, f func(*Func)) error {
 			continue
 		}
 		for _, d := range file.Syntax.Decls {
-			if decl, ok := d.(*ast.FuncDecl); ok && decl.Body != nil {
+			if decl, ok := d.(*ast.FuncDecl); ok && decl.Body != nil && !tests(pass.TypesInfo, decl) {
 				f(x.view(pass, file, decl))
 			}
 		}
 	}
 	return nil
+}
+
+// tests reports whether a function is a part of tests or benchmarks, wherever it is written: it gets a *testing.B, or T or F.
+func tests(info *types.Info, decl *ast.FuncDecl) bool {
+	for _, field := range decl.Type.Params.List {
+		p, ok := info.TypeOf(field.Type).(*types.Pointer)
+		if !ok {
+			continue
+		}
+		n, ok := types.Unalias(p.Elem()).(*types.Named)
+		if ok && n.Obj().Pkg() != nil && n.Obj().Pkg().Path() == "testing" {
+			return true
+		}
+	}
+	return false
 }
 
 // view returns the view of a declaration in a file.
