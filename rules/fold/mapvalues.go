@@ -54,12 +54,12 @@ func madeMaps(f *view.Func, list []ast.Stmt) (made []madeMap) {
 		if !ok || f.Spread(call) {
 			break
 		}
-		fn := f.Called(call)
+		in, fn := f.OfCall(call)
 		v, isVar := f.Info.Defs[d.Name].(*types.Var)
-		if fn == nil || fn.Pkg() != f.Pass.Pkg || !isVar || f.Index.Decl(fn) == nil || f.Index.Decl(fn).Body == nil {
+		if in == nil || !isVar {
 			break
 		}
-		m := makerOf(f.Of(f.Index.Decl(fn)), fn)
+		m := makerOf(in, fn)
 		if m == nil || slices.ContainsFunc(call.Args, func(arg ast.Expr) bool { return !eval.Steady(f, arg) }) {
 			break
 		}
@@ -104,11 +104,12 @@ func siteOf(f *view.Func, made []madeMap, stmt ast.Stmt) *site {
 		s.order = append(s.order, i)
 	}
 	slices.Sort(s.order)
-	s.fn = f.Called(s.call)
-	if s.fn == nil || s.fn.Pkg() != f.Pass.Pkg || f.Spread(s.call) || f.Index.Decl(s.fn) == nil || f.Index.Decl(s.fn).Body == nil || !s.alone() {
+	in, fn := f.OfCall(s.call)
+	if in == nil || f.Spread(s.call) || !s.alone() {
 		return nil
 	}
-	s.reader = readerOf(f.Of(f.Index.Decl(s.fn)), s.fn, s.order)
+	s.fn = fn
+	s.reader = readerOf(in, fn, s.order)
 	if s.reader == nil || !s.together() {
 		return nil
 	}
@@ -148,13 +149,18 @@ func (s *site) onlyIn(e ast.Expr) bool {
 }
 
 // source is the variable with the keys of a map; nil if it is none.
-func (m madeMap) source(f *view.Func) types.Object {
-	for i, arg := range m.call.Args {
-		if m.maker.fn.Signature().Params().At(i) == m.maker.source {
-			return f.Object(arg)
+func (m madeMap) source(f *view.Func) types.Object { return f.Object(m.argument(m.maker.source)) }
+
+// argument is what the maker gets for a parameter.
+func (m madeMap) argument(v *types.Var) ast.Expr {
+	i := 0
+	for p := range m.maker.fn.Signature().Params().Variables() {
+		if p == v {
+			break
 		}
+		i++
 	}
-	return nil
+	return m.call.Args[i]
 }
 
 // alone reports whether nothing that is called beside the reader could change what the maps are made of, and whether the
@@ -224,7 +230,7 @@ func (s *site) report() {
 	if !ok {
 		return
 	}
-	edits = append(edits, s.arguments(args)...)
+	edits = append(edits, s.arguments(args))
 	for _, m := range s.made {
 		edits = append(edits, patch.Delete(s.f, m.Stmt))
 	}
@@ -246,14 +252,14 @@ func (s *site) within(elements map[*types.Func]string) (edits []analysis.TextEdi
 	given := &names{f: r.f, given: slices.Collect(maps.Values(elements))}
 	params := make(map[int][]string)
 	for _, i := range s.order {
-		params[i] = nil
+		params[i] = nil // of one that needs nothing else, too
 		given.gone = append(given.gone, s.fn.Signature().Params().At(i).Name())
 	}
 	over := s.made[r.over]
 	source := given.give(over.maker.source.Name())
 	key, value := s.loopNames(given)
 	params[r.over] = []string{r.parameter(source, over.maker.source)}
-	args = map[int][]string{r.over: {s.f.Text(s.argument(over, over.maker.source))}}
+	args = map[int][]string{r.over: {s.f.Text(over.argument(over.maker.source))}}
 	for _, i := range s.order {
 		m := s.made[i]
 		pass := []string{key}
@@ -265,7 +271,7 @@ func (s *site) within(elements map[*types.Func]string) (edits []analysis.TextEdi
 				pass = append(pass, source)
 				continue
 			}
-			arg := s.argument(m, v)
+			arg := m.argument(v)
 			name := given.give(s.nameOf(arg, v))
 			params[i] = append(params[i], r.parameter(name, v))
 			args[i] = append(args[i], s.f.Text(arg))
@@ -282,8 +288,7 @@ func (s *site) within(elements map[*types.Func]string) (edits []analysis.TextEdi
 	if value != "" {
 		head += ", " + value
 	}
-	list, ok := parameters(r.f, s.fn, params)
-	ok = ok && !slices.ContainsFunc(s.order, func(i int) bool { return slices.Contains(params[i], "") })
+	list, ok := r.parameters(s.fn, params)
 	field := r.f.Decl.Type.Params
 	edits = append(edits,
 		analysis.TextEdit{Pos: r.loop.Pos(), End: r.loop.Body.Lbrace, NewText: []byte(head + " := range " + source + " ")},
@@ -308,18 +313,6 @@ func (s *site) loopNames(given *names) (key, value string) {
 	return key, value
 }
 
-// argument is what a maker gets for a parameter.
-func (s *site) argument(m madeMap, v *types.Var) ast.Expr {
-	i := 0
-	for p := range m.maker.fn.Signature().Params().Variables() {
-		if p == v {
-			return m.call.Args[i]
-		}
-		i++
-	}
-	return nil
-}
-
 // nameOf is the name of a variable, or that of the parameter that gets another argument.
 func (s *site) nameOf(arg ast.Expr, v *types.Var) string {
 	if of, ok := s.f.Object(arg).(*types.Var); ok {
@@ -328,17 +321,8 @@ func (s *site) nameOf(arg ast.Expr, v *types.Var) string {
 	return v.Name()
 }
 
-// parameter writes a parameter of the reader, empty if it cannot name the type.
-func (r *reader) parameter(name string, v *types.Var) string {
-	t := r.f.TypeText(v.Type(), r.f.Decl.Pos())
-	if t == "" {
-		return ""
-	}
-	return name + " " + t
-}
-
-// arguments are the edits of the call of the reader.
-func (s *site) arguments(instead map[int][]string) (edits []analysis.TextEdit) {
+// arguments is the edit of the call of the reader.
+func (s *site) arguments(instead map[int][]string) analysis.TextEdit {
 	var list []string
 	for i, arg := range s.call.Args {
 		if _, ok := s.made[i]; ok {
@@ -347,5 +331,5 @@ func (s *site) arguments(instead map[int][]string) (edits []analysis.TextEdit) {
 			list = append(list, s.f.Text(arg))
 		}
 	}
-	return []analysis.TextEdit{{Pos: s.call.Lparen + 1, End: s.call.Rparen, NewText: []byte(strings.Join(list, ", "))}}
+	return analysis.TextEdit{Pos: s.call.Lparen + 1, End: s.call.Rparen, NewText: []byte(strings.Join(list, ", "))}
 }

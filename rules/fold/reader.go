@@ -82,10 +82,7 @@ func onlyComputes(f *view.Func) bool {
 // hides reports whether the loop declares something else by the name of its value.
 func (r *reader) hides() bool {
 	value, ok := r.loop.Value.(*ast.Ident)
-	return ok && view.Any(r.loop.Body, func(n ast.Node) bool {
-		id, ok := n.(*ast.Ident)
-		return ok && id.Name == value.Name && r.f.Info.Defs[id] != nil
-	})
+	return ok && r.f.DeclaresName(r.loop.Body, value.Name)
 }
 
 // ofKey reports whether a look-up is of the key that the loop is at, once in a turn, and only for its value.
@@ -129,32 +126,33 @@ type names struct {
 // give returns a name that is free, base if possible.
 func (n *names) give(base string) string {
 	name := base
-	if !slices.Contains(n.gone, base) {
-		name = n.f.Fresh(base)
-	}
-	for slices.Contains(n.given, name) {
-		base += "2"
-		name = n.f.Fresh(base)
+	if !slices.Contains(n.gone, base) || slices.Contains(n.given, base) {
+		name = n.f.Fresh(base, n.given...)
 	}
 	n.given = append(n.given, name)
 	return name
 }
 
-// parameters writes a list of parameters, of which some are replaced.
-func parameters(f *view.Func, fn *types.Func, instead map[int][]string) (string, bool) {
+// parameters writes the parameters of the reader, of which some are replaced; false if it cannot name them all.
+func (r *reader) parameters(fn *types.Func, instead map[int][]string) (string, bool) {
 	var list []string
 	i := 0
 	for v := range fn.Signature().Params().Variables() {
 		if other, ok := instead[i]; ok {
 			list = append(list, other...)
 		} else {
-			t := f.TypeText(v.Type(), f.Decl.Pos())
-			if t == "" || v.Name() == "" {
-				return "", false
-			}
-			list = append(list, v.Name()+" "+t)
+			list = append(list, r.parameter(v.Name(), v))
 		}
 		i++
 	}
-	return strings.Join(list, ", "), true
+	return strings.Join(list, ", "), !slices.Contains(list, "")
+}
+
+// parameter writes a parameter of the reader, empty if it has no name or one cannot name the type.
+func (r *reader) parameter(name string, v *types.Var) string {
+	t := r.f.TypeText(v.Type(), r.f.Decl.Pos())
+	if t == "" || name == "" {
+		return ""
+	}
+	return name + " " + t
 }

@@ -6,7 +6,6 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
-	"strings"
 
 	"golang.org/x/tools/go/analysis"
 
@@ -63,11 +62,12 @@ type making struct {
 	f *view.Func
 	// stmt is in the body of the loop itself.
 	stmt ast.Stmt
-	// e is what makes the pointer, or the value, of which value is what it begins with; nil for zero.
-	e, value ast.Expr
-	t        types.Type
-	// v is the variable that a declaration gives the value, nil where the pointer is stored at once or has one.
-	v *types.Var
+	// t is the type of the value, and value what it begins with; nil for zero.
+	t     types.Type
+	value ast.Expr
+	// v is the variable that holds the value itself; nil where pointer is the expression that makes it and the pointer to it.
+	v       *types.Var
+	pointer ast.Expr
 }
 
 // slabOf reports a loop whose turns make a value each.
@@ -98,7 +98,7 @@ func makingOf(f *view.Func, stmt ast.Stmt) *making {
 		switch {
 		case d.Value == nil && isLiteralType(v.Type()):
 			m.v, m.t = v, v.Type()
-		case m.pointer(d.Value):
+		case m.makes(d.Value):
 			if !m.stored(v) {
 				return nil
 			}
@@ -122,7 +122,7 @@ func makingOf(f *view.Func, stmt ast.Stmt) *making {
 	} else if !isPlace(a.Lhs[0]) {
 		return nil
 	}
-	if !m.pointer(value) || m.value != nil && !eval.Quiet(f, m.value) && !eval.Steady(f, a.Lhs[0]) {
+	if !m.makes(value) || m.value != nil && !eval.Quiet(f, m.value) && !eval.Steady(f, a.Lhs[0]) {
 		return nil
 	}
 	return m
@@ -137,18 +137,18 @@ func isPlace(e ast.Expr) bool {
 	return false
 }
 
-// pointer notes an expression that makes a value and is the pointer to it, and reports whether it is one.
-func (m *making) pointer(e ast.Expr) bool {
+// makes notes an expression that makes a value and is the pointer to it, and reports whether it is one.
+func (m *making) makes(e ast.Expr) bool {
 	switch x := e.(type) {
 	case *ast.UnaryExpr:
 		if x.Op != token.AND || !m.literal(x.X) {
 			return false
 		}
-		m.e, m.t = x, m.f.Info.TypeOf(x.X)
+		m.pointer, m.t = x, m.f.Info.TypeOf(x.X)
 		return true
 	case *ast.CallExpr:
 		if m.f.Builtin(x) == "new" && m.f.Info.Types[x.Args[0]].IsType() {
-			m.e, m.t = x, m.f.Info.TypeOf(x.Args[0])
+			m.pointer, m.t = x, m.f.Info.TypeOf(x.Args[0])
 			return true
 		}
 	}
@@ -271,20 +271,14 @@ func (m *making) report(loop ast.Stmt, count string) {
 	edits := []analysis.TextEdit{
 		patch.Insert(loop.Pos(), fmt.Sprintf("%s := make([]%s, %s)\n", name, f.TypeText(m.t, loop.Pos()), count)),
 	}
-	var first []string
 	if m.value != nil {
-		first = append(first, at+" = "+f.Text(m.value))
+		edits = append(edits, patch.Insert(m.stmt.Pos(), at+" = "+f.Text(m.value)+"\n"))
 	}
-	address := "&" + at
 	if m.v != nil {
-		first = append(first, m.v.Name()+" := "+address)
-		edits = append(edits, patch.Replace(m.stmt, strings.Join(first, "\n")))
+		edits = append(edits, patch.Replace(m.stmt, m.v.Name()+" := &"+at))
 		edits = append(edits, m.uses()...)
 	} else {
-		if len(first) > 0 {
-			edits = append(edits, patch.Insert(m.stmt.Pos(), first[0]+"\n"))
-		}
-		edits = append(edits, patch.Replace(m.e, address))
+		edits = append(edits, patch.Replace(m.pointer, "&"+at))
 	}
 	if at != name+"[0]" {
 		edits = append(edits, head...)

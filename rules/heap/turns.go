@@ -18,7 +18,7 @@ import (
 func turns(f *view.Func, loop ast.Stmt) string {
 	b, bounded := local.BoundOf(f, loop)
 	n := local.Counted(f, loop)
-	if _, counts := loop.(*ast.ForStmt); counts && (n == nil || !eval.Steady(f, n) || changes(f, view.LoopBody(loop), n)) {
+	if _, counts := loop.(*ast.ForStmt); counts && (n == nil || !eval.Steady(f, n) || eval.ChangesAny(f, view.LoopBody(loop), n)) {
 		return "" // it asks each time
 	}
 	switch {
@@ -37,7 +37,7 @@ func turns(f *view.Func, loop ast.Stmt) string {
 		if madeWith(f, list[i], n) {
 			return f.Text(n)
 		}
-		if changes(f, list[i], n) {
+		if eval.ChangesAny(f, list[i], n) {
 			return ""
 		}
 	}
@@ -62,36 +62,11 @@ func madeWith(f *view.Func, stmt ast.Stmt, n ast.Expr) bool {
 	return f.Size(elem) >= leastInList && eval.Same(f, call.Args[len(call.Args)-1], n)
 }
 
-// changes reports whether a statement sets or declares a variable of an expression.
-func changes(f *view.Func, stmt ast.Stmt, e ast.Expr) bool {
-	return view.Any(e, func(n ast.Node) bool {
-		id, ok := n.(*ast.Ident)
-		if !ok {
-			return false
-		}
-		v, ok := f.Object(id).(*types.Var)
-		return ok && (eval.Changes(f, stmt, v) || view.Within(v.Pos(), stmt))
-	})
-}
-
 // goesOn reports whether a statement may end the turn of a loop other than by a return.
 func goesOn(f *view.Func, loop, stmt ast.Stmt) bool {
 	return view.Any(stmt, func(n ast.Node) bool {
 		b, ok := n.(*ast.BranchStmt)
-		if !ok || f.InClosure(b) {
-			return false
-		}
-		for _, p := range f.Parents(b) {
-			switch p.(type) {
-			case *ast.ForStmt, *ast.RangeStmt:
-				return p == loop
-			case *ast.SwitchStmt, *ast.TypeSwitchStmt, *ast.SelectStmt:
-				if b.Tok == token.BREAK {
-					return false
-				}
-			}
-		}
-		return true
+		return ok && f.Target(b) == loop
 	})
 }
 
@@ -131,10 +106,7 @@ func place(f *view.Func, loop ast.Stmt, name string) (string, []analysis.TextEdi
 // index returns the element of a list at the variable of a loop, the first one if the loop sets it or hides its name.
 func index(f *view.Func, body *ast.BlockStmt, name string, e ast.Expr) string {
 	v, ok := f.Object(e).(*types.Var)
-	if !ok || eval.Changes(f, body, v) || view.Any(body, func(n ast.Node) bool {
-		id, ok := n.(*ast.Ident)
-		return ok && id.Name == v.Name() && f.Info.Defs[id] != nil
-	}) {
+	if !ok || eval.Changes(f, body, v) || f.DeclaresName(body, v.Name()) {
 		return name + "[0]"
 	}
 	return name + "[" + v.Name() + "]"

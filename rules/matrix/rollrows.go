@@ -122,7 +122,7 @@ func (t *table) makes(stmt ast.Stmt) bool {
 		return false
 	}
 	t.width = madeLength(t.f, value)
-	if t.width == nil || !stays(t.f, t.width, stmt.Pos()) || changesAny(t.f, stmt, t.width) {
+	if t.width == nil || !stays(t.f, t.width, stmt.Pos()) || eval.ChangesAny(t.f, stmt, t.width) {
 		return false
 	}
 	t.maker, t.row = stmt, ast.Unparen(value).(*ast.CallExpr).Args[0]

@@ -113,29 +113,17 @@ func sameCount(f *view.Func, e, count ast.Expr, between []ast.Stmt) bool {
 		if s.Pos() > e.End() {
 			break
 		}
-		if changesAny(f, s, e) {
+		if eval.ChangesAny(f, s, e) {
 			return false
 		}
 	}
 	return true
 }
 
-// changesAny reports whether a statement sets or declares a variable of an expression.
-func changesAny(f *view.Func, s ast.Stmt, e ast.Expr) bool {
-	return view.Any(e, func(n ast.Node) bool {
-		id, ok := n.(*ast.Ident)
-		if !ok {
-			return false
-		}
-		v, ok := f.Object(id).(*types.Var)
-		return ok && (eval.Changes(f, s, v) || view.Within(v.Pos(), s))
-	})
-}
-
 // oneBlock reports a loop that makes a row in each turn.
 func oneBlock(f *view.Func, loop, s ast.Stmt, at *ast.IndexExpr, value ast.Expr) {
 	width := madeLength(f, value)
-	if width == nil || !eval.Steady(f, width) || changesAny(f, loop, width) || !f.Predeclared(loop.Pos(), "make", "len") {
+	if width == nil || !eval.Steady(f, width) || eval.ChangesAny(f, loop, width) || !f.Predeclared(loop.Pos(), "make", "len") {
 		return
 	}
 	if t := types.Default(f.Info.TypeOf(width)); !types.Identical(t, types.Typ[types.Int]) {

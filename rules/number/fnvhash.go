@@ -98,20 +98,29 @@ func hashOf(f *view.Func, stmt ast.Stmt) *fnvHash {
 
 // summed notes a use that asks for the value, and reports whether it is one.
 func (h *fnvHash) summed(id *ast.Ident) bool {
-	sel, ok := h.f.Parent(id).(*ast.SelectorExpr)
-	if !ok || sel.Sel.Name != h.sum {
-		return false
-	}
-	call, ok := h.f.Parent(sel).(*ast.CallExpr)
-	if !ok || call.Fun != sel || h.f.File.HasComment(call) {
-		return false
-	}
-	switch h.f.Parent(call).(type) {
-	case *ast.ExprStmt, *ast.GoStmt, *ast.DeferStmt:
+	call := sumBy(h.f, id, h.sum)
+	if call == nil {
 		return false
 	}
 	h.sums = append(h.sums, call)
 	return true
+}
+
+// sumBy returns the call by which a use of a hash asks for its sum, by a method, and does something with it; nil if it is none.
+func sumBy(f *view.Func, id *ast.Ident, method string) *ast.CallExpr {
+	sel, ok := f.Parent(id).(*ast.SelectorExpr)
+	if !ok || sel.Sel.Name != method {
+		return nil
+	}
+	call, ok := f.Parent(sel).(*ast.CallExpr)
+	if !ok || call.Fun != sel || f.File.HasComment(call) {
+		return nil
+	}
+	switch f.Parent(call).(type) {
+	case *ast.ExprStmt, *ast.GoStmt, *ast.DeferStmt:
+		return nil
+	}
+	return call
 }
 
 // written notes a use that writes to the hash in a statement of its own, and reports whether it is one.

@@ -63,7 +63,7 @@ func oneWrite(f *view.Func, stmt ast.Stmt, rest []ast.Stmt) *writtenHash {
 		return nil
 	}
 	h := &writtenHash{f: f, decl: d, function: f.Text(call.Fun.(*ast.SelectorExpr).X) + "." + sum}
-	if h.write, ok = writeBy(f, uses[1]); !ok || !slices.Contains(rest, h.write.stmt) || !h.summed(uses[2]) || h.repeated() {
+	if h.write, ok = writeBy(f, uses[1]); !ok || !slices.Contains(rest, h.write.stmt) || !h.summed(uses[2]) {
 		return nil
 	}
 	pkg := call.Fun.(*ast.SelectorExpr).X.(*ast.Ident)
@@ -73,23 +73,11 @@ func oneWrite(f *view.Func, stmt ast.Stmt, rest []ast.Stmt) *writtenHash {
 	return h
 }
 
-// summed notes the use that asks for the sum, appended to nothing, and reports whether it is one.
+// summed notes the use that asks for the sum once, appended to nothing, and reports whether it is one.
 func (h *writtenHash) summed(id *ast.Ident) bool {
-	up := h.f.Parents(id)
-	sel, ok := up[0].(*ast.SelectorExpr)
-	if !ok || sel.Sel.Name != "Sum" {
-		return false
-	}
-	h.sum, ok = up[1].(*ast.CallExpr)
-	switch up[2].(type) {
-	case *ast.ExprStmt, *ast.GoStmt, *ast.DeferStmt:
-		return false
-	}
-	return ok && h.sum.Fun == sel && len(h.sum.Args) == 1 && h.f.Info.Types[h.sum.Args[0]].IsNil()
+	h.sum = sumBy(h.f, id, "Sum")
+	return h.sum != nil && len(h.sum.Args) == 1 && h.f.Info.Types[h.sum.Args[0]].IsNil() && !h.f.RepeatedSince(h.sum, h.decl.Stmt.Pos())
 }
-
-// repeated reports whether the sum is asked for more than once, each time in memory of its own.
-func (h *writtenHash) repeated() bool { return h.f.RepeatedSince(h.sum, h.decl.Stmt.Pos()) }
 
 // report proposes the function that does all of it.
 func (h *writtenHash) report() {

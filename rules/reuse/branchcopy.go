@@ -222,13 +222,8 @@ func (k *kept) breaks() bool {
 		if b.Tok != token.BREAK || b.Label != nil {
 			return true
 		}
-		for _, p := range k.f.Parents(b) {
-			switch p.(type) {
-			case *ast.ForStmt, *ast.RangeStmt, *ast.SwitchStmt, *ast.TypeSwitchStmt, *ast.SelectStmt:
-				return !view.Within(p.Pos(), branch)
-			}
-		}
-		return true
+		to := k.f.Target(b)
+		return to == nil || !view.Within(to.Pos(), branch)
 	})
 }
 

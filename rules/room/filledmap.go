@@ -103,7 +103,7 @@ func (m *filledMap) fills(loop ast.Stmt) bool {
 		case *ast.ReturnStmt:
 			ok = ok && m.usedAfter(loop)
 		case *ast.BranchStmt:
-			ok = ok && (n.Tok == token.FALLTHROUGH || target(m.f, n) != loop ||
+			ok = ok && (n.Tok == token.FALLTHROUGH || m.f.Target(n) != loop ||
 				n.Tok == token.CONTINUE && n.Pos() > first.Pos())
 		case *ast.CallExpr:
 			if b := m.f.Builtin(n); b == "clear" || b == "delete" {
@@ -119,21 +119,6 @@ func (m *filledMap) fills(loop ast.Stmt) bool {
 func (m *filledMap) usedAfter(loop ast.Stmt) bool {
 	return slices.ContainsFunc(m.f.Uses(m.f.Decl.Body, m.v),
 		func(id *ast.Ident) bool { return id.Pos() > loop.End() })
-}
-
-// target returns the statement that a break or continue without a label ends.
-func target(f *view.Func, b *ast.BranchStmt) ast.Node {
-	for _, p := range f.Parents(b) {
-		switch p.(type) {
-		case *ast.ForStmt, *ast.RangeStmt:
-			return p
-		case *ast.SwitchStmt, *ast.TypeSwitchStmt, *ast.SelectStmt:
-			if b.Tok == token.BREAK {
-				return p
-			}
-		}
-	}
-	return nil
 }
 
 // firstEntry returns the first statement of a loop's body that puts an entry into the map

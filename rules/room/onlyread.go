@@ -127,21 +127,19 @@ func changesElements(r *ast.RangeStmt) bool {
 // handedToReader reports whether the parameter for an argument of a call of a function of the
 // package is only read.
 func handedToReader(f *view.Func, call *ast.CallExpr, arg, depth int) bool {
-	fn := f.Called(call)
-	if fn == nil || fn.Pkg() != f.Pass.Pkg || depth == deepestRead || call.Ellipsis.IsValid() {
+	in, fn := f.OfCall(call)
+	if in == nil || depth == deepestRead || call.Ellipsis.IsValid() {
 		return false
 	}
 	sig := fn.Signature()
-	decl := f.Index.Decl(fn)
-	if decl == nil || decl.Body == nil || sig.Variadic() || arg >= sig.Params().Len() || sig.TypeParams().Len() > 0 {
+	if sig.Variadic() || arg >= sig.Params().Len() || sig.TypeParams().Len() > 0 {
 		return false
 	}
 	v := sig.Params().At(arg)
 	if !view.IsSlice(v.Type()) {
 		return false
 	}
-	in := f.Of(decl)
-	for _, id := range in.Uses(decl.Body, v) {
+	for _, id := range in.Uses(in.Decl.Body, v) {
 		if in.InClosure(id) || !onlyReads(in, id, in.Parents(id), depth+1) {
 			return false
 		}

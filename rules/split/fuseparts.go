@@ -5,6 +5,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"maps"
 	"slices"
 	"strings"
 
@@ -34,15 +35,11 @@ func fuseSite(f *view.Func, loop *ast.RangeStmt) {
 		f.Lookup(loop.Body.Rbrace, part.Name) != f.Object(part) {
 		return
 	}
-	fn := f.Called(call)
-	if fn == nil || fn.Pkg() != f.Pass.Pkg || f.Spread(call) {
+	called, _ := f.OfCall(call)
+	if called == nil || f.Spread(call) || called.Decl == f.Decl {
 		return
 	}
-	decl := f.Index.Decl(fn)
-	if decl == nil || decl.Body == nil || decl == f.Decl {
-		return
-	}
-	l := listerOf(f.Of(decl), loop.Pos(), f.Nearly)
+	l := listerOf(called, loop.Pos(), f.Nearly)
 	if l == nil || !f.Needs(loop.Pos(), "go1.22") { // before, all iterations share one variable
 		return
 	}
@@ -50,12 +47,12 @@ func fuseSite(f *view.Func, loop *ast.RangeStmt) {
 	for _, walk := range []bool{true, false} {
 		u := &fusion{f: f, loop: loop, call: call, part: part, l: l, names: make(map[types.Object]string)}
 		if head := u.head(walk); head != "" {
-			fixes = append(fixes, patch.Fix("use each part where "+decl.Name.Name+" finds it",
+			fixes = append(fixes, patch.Fix("use each part where "+called.Decl.Name.Name+" finds it",
 				analysis.TextEdit{Pos: loop.Pos(), End: loop.Body.Lbrace + 1, NewText: []byte(head)}))
 		}
 	}
 	if len(fixes) > 0 {
-		f.Report(call, fmt.Sprintf("%s lists what is gone over once", decl.Name.Name), fixes...)
+		f.Report(call, fmt.Sprintf("%s lists what is gone over once", called.Decl.Name.Name), fixes...)
 	}
 }
 
@@ -235,17 +232,7 @@ func (u *fusion) name(v types.Object) string {
 
 // fresh returns a name that is free here, and not given yet.
 func (u *fusion) fresh(base string) string {
-	name := u.f.Fresh(base)
-	for i := 2; ; i++ {
-		given := false
-		for _, other := range u.names {
-			given = given || other == name
-		}
-		if !given {
-			return name
-		}
-		name = u.f.Fresh(fmt.Sprintf("%s%d", base, i))
-	}
+	return u.f.Fresh(base, slices.Collect(maps.Values(u.names))...)
 }
 
 // text writes code of the lister with the names that hold here.

@@ -62,7 +62,7 @@ func (s *Searcher) Find(
 		s.looked, s.saw = true, new(Saw) // there is nothing to look at
 		return nil, nil
 	}
-	return s.find(ctx, tree, spots, skip, func(code *rewrite.Code) { s.sight(code, spots) })
+	return s.find(ctx, tree, spots, skip)
 }
 
 // FindCallers is Find for spots whose cost lies in what they call: one may make a map that another fills. What was seen in the
@@ -75,12 +75,12 @@ func (s *Searcher) FindCallers(
 	}
 	saw := s.saw
 	defer func() { s.saw = saw }()
-	return s.find(ctx, tree, spots, skip, func(*rewrite.Code) { s.saw = new(Saw) })
+	return s.find(ctx, tree, spots, skip)
 }
 
-// find is Find; see notes what it looks at.
+// find is Find where there are spots.
 func (s *Searcher) find(
-	ctx context.Context, tree rewrite.Tree, spots []Spot, skip func(*rewrite.Candidate) bool, see func(*rewrite.Code),
+	ctx context.Context, tree rewrite.Tree, spots []Spot, skip func(*rewrite.Candidate) bool,
 ) ([]*Group, error) {
 	s.begin(StageSearch)
 	known, packages := index(spots)
@@ -88,7 +88,7 @@ func (s *Searcher) find(
 	if err != nil {
 		return nil, err
 	}
-	see(code)
+	s.sight(code, spots)
 	found, err := s.ask(ctx, code, spots, func(pkg, function string) bool {
 		_, ok := known[funcName{pkg, function}]
 		return ok

@@ -74,6 +74,18 @@ func Changes(f *view.Func, n ast.Node, v types.Object) bool {
 	return false
 }
 
+// ChangesAny reports whether a statement sets or declares a variable of an expression.
+func ChangesAny(f *view.Func, s ast.Stmt, e ast.Expr) bool {
+	return view.Any(e, func(n ast.Node) bool {
+		id, ok := n.(*ast.Ident)
+		if !ok {
+			return false
+		}
+		v, ok := f.Object(id).(*types.Var)
+		return ok && (Changes(f, s, v) || view.Within(v.Pos(), s))
+	})
+}
+
 // Same reports whether two expressions are written alike and mean the same variables.
 func Same(f *view.Func, a ast.Expr, b ast.Expr) bool {
 	if f.Text(ast.Unparen(a)) != f.Text(ast.Unparen(b)) {

@@ -120,6 +120,21 @@ func (f *Func) RepeatedSince(n ast.Node, at token.Pos) bool {
 	return false
 }
 
+// Target returns the statement that a break or continue without a label ends.
+func (f *Func) Target(b *ast.BranchStmt) ast.Node {
+	for _, p := range f.Parents(b) {
+		switch p.(type) {
+		case *ast.ForStmt, *ast.RangeStmt:
+			return p
+		case *ast.SwitchStmt, *ast.TypeSwitchStmt, *ast.SelectStmt:
+			if b.Tok == token.BREAK {
+				return p
+			}
+		}
+	}
+	return nil
+}
+
 // Loops returns the loops of a function, outer ones before inner ones, those of
 // closures left out.
 func (f *Func) Loops() []ast.Stmt {

@@ -36,6 +36,7 @@ type Index struct {
 	at    map[*ast.Ident]inspector.Cursor
 	funcs map[types.Object]inspector.Cursor // their declarations
 	files []*File                           // those of the pass, in its order
+	decls []fileDecl                        // what the rules may change, in order
 
 	mu       sync.Mutex
 	unloaded map[string][]*Unloaded // by folder
@@ -68,6 +69,7 @@ func index(pass *analysis.Pass) (*Index, error) {
 			return nil, err
 		}
 		x.files = append(x.files, f)
+		x.decls = append(x.decls, ownDecls(pass.TypesInfo, f)...)
 	}
 	for c := range x.in.Root().Preorder((*ast.Ident)(nil), (*ast.FuncDecl)(nil)) {
 		switch n := c.Node().(type) {
@@ -83,19 +85,31 @@ func index(pass *analysis.Pass) (*Index, error) {
 	return x, nil
 }
 
+// A fileDecl is a function with the file that has it.
+type fileDecl struct {
+	file *File
+	decl *ast.FuncDecl
+}
+
+// ownDecls returns the functions of a file that rules may change.
+func ownDecls(info *types.Info, f *File) (list []fileDecl) {
+	if !f.own {
+		return nil
+	}
+	for _, d := range f.Syntax.Decls {
+		if decl, ok := d.(*ast.FuncDecl); ok && decl.Body != nil && !tests(info, decl) {
+			list = append(list, fileDecl{f, decl})
+		}
+	}
+	return list
+}
+
 // Each calls f for every function with a body that rules may change, in the order
 // of files and declarations. The pass must be one of an analyzer that requires Analyzer.
 func Each(pass *analysis.Pass, f func(*Func)) error {
 	x := pass.ResultOf[Analyzer].(*Index)
-	for _, file := range x.files {
-		if !file.own {
-			continue
-		}
-		for _, d := range file.Syntax.Decls {
-			if decl, ok := d.(*ast.FuncDecl); ok && decl.Body != nil && !tests(pass.TypesInfo, decl) {
-				f(x.view(pass, file, decl))
-			}
-		}
+	for _, d := range x.decls {
+		f(x.view(pass, d.file, d.decl))
 	}
 	return nil
 }

@@ -39,6 +39,20 @@ func (f *Func) Called(call *ast.CallExpr) *types.Func {
 	return fn
 }
 
+// OfCall returns the view of the function of the package that a call calls by name, and the function; nil if it calls something else, or
+// what has no body.
+func (f *Func) OfCall(call *ast.CallExpr) (*Func, *types.Func) {
+	fn := f.Called(call)
+	if fn == nil || fn.Pkg() != f.Pass.Pkg {
+		return nil, nil
+	}
+	decl := f.Index.Decl(fn)
+	if decl == nil || decl.Body == nil {
+		return nil, nil
+	}
+	return f.Of(decl), fn
+}
+
 // Builtin returns the name of the predeclared function that a call calls, empty if
 // it calls something else.
 func (f *Func) Builtin(call *ast.CallExpr) string {

@@ -140,9 +140,17 @@ func (f *Func) typeMeant(t types.Type, at token.Pos) bool {
 }
 
 // Fresh returns a name that the function does not use and the package does not
-// declare, base if possible.
-func (f *Func) Fresh(base string) string {
-	return numbered(base, func(name string) bool { return !f.uses(name) })
+// declare, and that is none of some that are given already, base if possible.
+func (f *Func) Fresh(base string, given ...string) string {
+	return numbered(base, func(name string) bool { return !f.uses(name) && !slices.Contains(given, name) })
+}
+
+// DeclaresName reports whether something in a node declares a name.
+func (f *Func) DeclaresName(n ast.Node, name string) bool {
+	return Any(n, func(n ast.Node) bool {
+		id, ok := n.(*ast.Ident)
+		return ok && id.Name == name && f.Info.Defs[id] != nil
+	})
 }
 
 // FreshInPackage is Fresh for a name that the package is to declare, in tests and for other systems, too.
