@@ -53,14 +53,19 @@ func recipes(s *subject.Subject, inputs []types.Type, name func(fn *types.Func, 
 }
 
 // madeUp names a type among the inputs of a function of which values are put together that perhaps no
-// program makes: it is not exported, and no function returns one. It is empty if there is none.
-func madeUp(s *subject.Subject) string {
-	for _, n := range hidden(s, subject.Inputs(s.Func.Signature())) {
-		if !n.Obj().Exported() && len(s.Makers(n)) == 0 && !open(s, n) {
-			return n.Obj().Name()
-		}
+// program makes: it is not exported, and no function returns one. It is empty if there is none. What an exported type
+// hides is made by its own functions and methods.
+func madeUp(s *subject.Subject) (name string) {
+	for _, t := range subject.Inputs(s.Func.Signature()) {
+		subject.Walk(t, func(t types.Type) bool {
+			n := hides(s, t)
+			if n != nil && name == "" && !n.Obj().Exported() && len(s.Makers(n)) == 0 && !open(s, n) {
+				name = n.Obj().Name()
+			}
+			return n == nil || !n.Obj().Exported()
+		})
 	}
-	return ""
+	return name
 }
 
 // private names a type among the inputs of a function that only the package makes values of, as neither is exported;
@@ -81,19 +86,26 @@ func private(s *subject.Subject) string {
 func hidden(s *subject.Subject, inputs []types.Type) []*types.Named {
 	var out []*types.Named
 	for _, t := range inputs {
-		subject.LeadsTo(t, func(t types.Type) bool {
-			n := subject.Named(t)
-			if n == nil || n.Obj().Pkg() != s.Pkg.Types || n.TypeParams().Len() > n.TypeArgs().Len() ||
-				has(out, n) {
-				return false
-			}
-			if st, ok := n.Underlying().(*types.Struct); ok && subject.HidesFields(st) {
+		subject.Walk(t, func(t types.Type) bool {
+			if n := hides(s, t); n != nil && !has(out, n) {
 				out = append(out, n)
 			}
-			return false
+			return true
 		})
 	}
 	return out
+}
+
+// hides is a type of the package, or that a pointer is to, which hides its fields; nil for others.
+func hides(s *subject.Subject, t types.Type) *types.Named {
+	n := subject.Named(t)
+	if n == nil || n.Obj().Pkg() != s.Pkg.Types || n.TypeParams().Len() > n.TypeArgs().Len() {
+		return nil
+	}
+	if st, ok := n.Underlying().(*types.Struct); !ok || !subject.HidesFields(st) {
+		return nil
+	}
+	return n
 }
 
 // has reports whether a type is in a list.

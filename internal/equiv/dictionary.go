@@ -12,6 +12,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/gohone/hone/internal/equiv/subject"
 )
@@ -30,6 +31,8 @@ type lexicon struct {
 	floats  map[float64]bool
 	// patterns are texts that are too long to be tried, and may be those of regular expressions.
 	patterns map[string]bool
+	// moments are times that are written down, in seconds since 1970.
+	moments map[int64]bool
 }
 
 // dictionary writes the constants of both functions and of what they use, after these of what they may
@@ -59,7 +62,7 @@ func dictionaryOf(reach map[types.Object]ast.Node, s *subject.Subject) string {
 }
 
 func newLexicon() *lexicon {
-	return &lexicon{make(map[string]bool), make(map[int64]bool), make(map[float64]bool), make(map[string]bool)}
+	return &lexicon{make(map[string]bool), make(map[int64]bool), make(map[float64]bool), make(map[string]bool), make(map[int64]bool)}
 }
 
 // addAll adds the constants of declarations, in the order of their text, and of init functions that set variables among
@@ -100,6 +103,10 @@ func (l *lexicon) write(subjects ...*subject.Subject) string {
 	for _, f := range slices.Sorted(maps.Keys(l.floats)) {
 		b.WriteString(strconv.FormatFloat(f, 'g', -1, 64) + ", ")
 	}
+	b.WriteString("},\n\tMoments: []int64{")
+	for _, m := range slices.Sorted(maps.Keys(l.moments)) {
+		fmt.Fprintf(&b, "%d, ", m)
+	}
 	fmt.Fprintf(&b, "},\n\tJSON: %t, Folds: %t, Deep: %t, Keys: %#v, Formats: %#v,\n\tEnums: []honedraw.Enum{%s},\n}",
 		slices.ContainsFunc(subjects, readsJSON), slices.ContainsFunc(subjects, folds), slices.ContainsFunc(subjects, comparesDeep), jsonKeys(subjects[0]), formats(subjects...),
 		strings.Join(enums(subjects[len(subjects)-1]), ", "))
@@ -118,7 +125,30 @@ func (l *lexicon) add(s *subject.Subject, n ast.Node) {
 		if v := s.Pkg.TypesInfo.Types[n].Value; v != nil {
 			l.addValue(v)
 		}
+		if call, ok := n.(*ast.CallExpr); ok {
+			l.addMoment(s, call)
+		}
 	}
+}
+
+// addMoment adds the beginning of a day that a call of time.Date names.
+func (l *lexicon) addMoment(s *subject.Subject, call *ast.CallExpr) {
+	sel, ok := call.Fun.(*ast.SelectorExpr)
+	if !ok || len(call.Args) < 3 {
+		return
+	}
+	if fn, ok := s.Pkg.TypesInfo.Uses[sel.Sel].(*types.Func); !ok || fn.FullName() != "time.Date" {
+		return
+	}
+	var of [3]int64
+	for i := range of {
+		v := s.Pkg.TypesInfo.Types[call.Args[i]].Value
+		if v == nil {
+			return
+		}
+		of[i], _ = constant.Int64Val(v)
+	}
+	l.moments[time.Date(int(of[0]), time.Month(of[1]), int(of[2]), 0, 0, 0, 0, time.UTC).Unix()] = true
 }
 
 // addLiteral adds a literal: of a struct tag the words in it, of a character it and

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"go/token"
 	"go/types"
+	"slices"
 	"strings"
 
 	"github.com/gohone/hone/internal/equiv/subject"
@@ -60,8 +61,14 @@ func instances(s *subject.Subject) [][]types.Type {
 	}
 	var out [][]types.Type
 	all := choices(s)
-	for _, first := range all {
-		if args := fill(params, first, all); args != nil && len(out) < most && subject.SignatureOf(s.Func, args) != nil {
+	for i, first := range all {
+		var others []types.Type
+		if i%2 == 0 { // a function of a key and a value is none that compares two of a kind
+			others = slices.Concat(all[i+1:], all[:i])
+		} else {
+			others = slices.Concat([]types.Type{first}, all)
+		}
+		if args := fill(params, first, others); args != nil && len(out) < most && subject.SignatureOf(s.Func, args) != nil {
 			out = append(out, args)
 		}
 	}
@@ -100,26 +107,26 @@ func choices(s *subject.Subject) []types.Type {
 	return append(out, types.NewSlice(basic(types.Int)), types.NewSlice(basic(types.Byte)), types.NewPointer(basic(types.Int)))
 }
 
-// fill finds arguments that meet all constraints, preferring one for each. Those whose constraint has
-// one form, such as ~[]E, follow from the others.
-func fill(params *types.TypeParamList, prefer types.Type, choices []types.Type) []types.Type {
+// fill finds arguments that meet all constraints, the first being one and the others the first of some that do. Those whose
+// constraint has one form, such as ~[]E, follow from the others.
+func fill(params *types.TypeParamList, first types.Type, choices []types.Type) []types.Type {
 	args := make([]types.Type, params.Len())
-	first := true
+	candidates := []types.Type{first}
 	for i := range params.Len() {
 		p := params.At(i)
 		if form(p) != nil {
 			continue
 		}
-		for _, t := range append([]types.Type{prefer}, choices...) {
+		for _, t := range candidates {
 			if iface, ok := p.Constraint().Underlying().(*types.Interface); ok && types.Satisfies(t, iface) {
 				args[i] = t
 				break
 			}
 		}
-		if args[i] == nil || first && args[i] != prefer {
+		if args[i] == nil {
 			return nil
 		}
-		first = false
+		candidates = choices
 	}
 	for i := params.Len() - 1; i >= 0; i-- {
 		if args[i] == nil {
@@ -166,10 +173,30 @@ func replaced(t types.Type, args []types.Type) types.Type {
 		if k != nil && v != nil {
 			return types.NewMap(k, v)
 		}
+	case *types.Array:
+		if e := replaced(t.Elem(), args); e != nil {
+			return types.NewArray(e, t.Len())
+		}
+	case *types.Struct:
+		return replacedFields(t, args)
 	case *types.Basic:
 		return t
 	}
 	return nil
+}
+
+func replacedFields(t *types.Struct, args []types.Type) types.Type {
+	var fields []*types.Var
+	var tags []string
+	for i := range t.NumFields() {
+		f := t.Field(i)
+		of := replaced(f.Type(), args)
+		if of == nil {
+			return nil
+		}
+		fields, tags = append(fields, types.NewField(f.Pos(), f.Pkg(), f.Name(), of, f.Embedded())), append(tags, t.Tag(i))
+	}
+	return types.NewStruct(fields, tags)
 }
 
 func typeArgs(args []types.Type, s *subject.Subject) string {

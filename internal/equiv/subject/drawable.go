@@ -25,7 +25,7 @@ var made = map[string]bool{
 	"net/http.Request": true,
 	"time.Location":    true, "net/netip.Addr": true, "net/netip.AddrPort": true, "net/netip.Prefix": true,
 	"math/big.Int": true, "math/big.Rat": true, "math/big.Float": true, "net/url.URL": true, "net/url.Userinfo": true,
-	"regexp.Regexp": true, "reflect.Value": true,
+	"regexp.Regexp": true, "reflect.Value": true, "math/rand.Rand": true,
 }
 
 // CannotDraw says why no value of a type can be made up, and the package has no function that makes one.

@@ -183,7 +183,7 @@ var (
 		"bytes.Buffer", "strings.Builder", "sync.Map", "bufio.Reader", "bufio.Writer", "bufio.Scanner",
 		"text/tabwriter.Writer",
 		"container/list.List", "container/ring.Ring", "expvar.Int", "expvar.Float", "expvar.Map",
-		"expvar.String", "sync/atomic.Value",
+		"expvar.String", "sync/atomic.Value", "math/rand.Rand", "math/rand/v2.Rand", "math/rand/v2.PCG", "math/rand/v2.ChaCha8",
 		"sync/atomic.Bool", "sync/atomic.Int32", "sync/atomic.Int64", "sync/atomic.Uint32",
 		"sync/atomic.Uint64", "sync/atomic.Uintptr", "sync/atomic.Pointer",
 	}

@@ -40,7 +40,15 @@ var computing = map[string]bool{
 	"io/ioutil.ReadAll": true, "io/ioutil.NopCloser": true,
 	"golang.org/x/sys/unix.Mkdev": true, "golang.org/x/sys/unix.Major": true, "golang.org/x/sys/unix.Minor": true,
 	"golang.org/x/sys/unix.ByteSliceToString": true,
-	"(net.HardwareAddr).String":               true, "(*net.AddrError).Error": true, "(*net.ParseError).Error": true,
+	"math/rand.New": true, "math/rand.NewSource": true, "math/rand.NewZipf": true, "(math/rand.Source).Int63": true,
+	"math/rand/v2.New": true, "math/rand/v2.NewPCG": true, "math/rand/v2.NewChaCha8": true, "math/rand/v2.NewZipf": true,
+	"(math/rand/v2.Source).Uint64": true,
+	"(net.HardwareAddr).String":    true, "(*net.AddrError).Error": true, "(*net.ParseError).Error": true,
+}
+
+// generators are types of random numbers whose methods do nothing but to go on with the next: all follow from the beginning.
+var generators = []string{
+	"math/rand.Rand", "math/rand.Zipf", "math/rand/v2.Rand", "math/rand/v2.Zipf", "math/rand/v2.PCG", "math/rand/v2.ChaCha8",
 }
 
 // logging are the functions of package log that do nothing but to write, and panic: what they write is
@@ -69,6 +77,9 @@ var effects = map[string]bool{
 // name is that which types.Func.FullName gives it.
 func leadsOut(path, name string) bool {
 	if handling[name] || computing[name] || logging[name] || slices.Contains(plainPackages, path) {
+		return false
+	}
+	if name, ok := strings.CutPrefix(name, "(*"); ok && slices.Contains(generators, name[:strings.IndexByte(name, ')')]) {
 		return false
 	}
 	return effects[name] || slices.ContainsFunc(outside, func(p string) bool {

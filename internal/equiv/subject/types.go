@@ -74,35 +74,43 @@ func HoldsFunction(t types.Type) bool {
 // LeadsTo reports whether a type is what is asked for, or leads to it through pointers,
 // elements, keys and fields.
 func LeadsTo(t types.Type, is func(types.Type) bool) bool {
+	found := false
+	Walk(t, func(t types.Type) bool {
+		found = found || is(t)
+		return !found
+	})
+	return found
+}
+
+// Walk calls into for a type, and for those that it leads to as LeadsTo has it but for what is behind those that into is false for.
+func Walk(t types.Type, into func(types.Type) bool) {
 	seen := make(map[types.Type]bool)
-	var visit func(types.Type) bool
-	visit = func(t types.Type) bool {
+	var visit func(types.Type)
+	visit = func(t types.Type) {
 		if seen[t] {
-			return false
+			return
 		}
 		seen[t] = true
-		if is(t) {
-			return true
+		if !into(t) {
+			return
 		}
 		switch u := t.Underlying().(type) {
 		case *types.Pointer:
-			return visit(u.Elem())
+			visit(u.Elem())
 		case *types.Slice:
-			return visit(u.Elem())
+			visit(u.Elem())
 		case *types.Array:
-			return visit(u.Elem())
+			visit(u.Elem())
 		case *types.Map:
-			return visit(u.Key()) || visit(u.Elem())
+			visit(u.Key())
+			visit(u.Elem())
 		case *types.Struct:
 			for f := range u.Fields() {
-				if visit(f.Type()) {
-					return true
-				}
+				visit(f.Type())
 			}
 		}
-		return false
 	}
-	return visit(t)
+	visit(t)
 }
 
 // Named is the named type of a value or of what a pointer points to.

@@ -47,7 +47,7 @@ func (d *Drawer) build(b *Builder) reflect.Value {
 		var handed []reflect.Value
 		for ; steps > 0 && good && len(methods) > 0; steps-- {
 			var out []reflect.Value
-			out, good = d.step(methods[d.Src.Intn(len(methods))], v)
+			out, good = d.stepOf(methods, v, handed)
 			handed = d.touch(out, handed)
 		}
 		d.Most = most
@@ -56,6 +56,18 @@ func (d *Drawer) build(b *Builder) reflect.Value {
 		}
 	}
 	return reflect.Value{}
+}
+
+// stepOf calls a method of a value, or now and then one of a value that a method has handed out.
+func (d *Drawer) stepOf(methods []reflect.Value, v reflect.Value, handed []reflect.Value) ([]reflect.Value, bool) {
+	const rarely = 3
+	if len(handed) > 0 && d.Src.Chance(rarely) {
+		inner := handed[d.Src.Intn(len(handed))]
+		if of := d.Builders[inner.Type().Elem()]; of != nil && len(of.changes) > 0 {
+			return d.step(of.changes[d.Src.Intn(len(of.changes))], inner)
+		}
+	}
+	return d.step(methods[d.Src.Intn(len(methods))], v)
 }
 
 // touch sets, now and then, an exported field of a struct that a method has handed out, as callers may do: to what one

@@ -17,6 +17,8 @@ type Dictionary struct {
 	Strings []string
 	Numbers []int64
 	Floats  []float64
+	// Moments are times, in seconds since 1970.
+	Moments []int64
 	// JSON makes many texts JSON, with objects that have these Keys.
 	JSON bool
 	Keys []string

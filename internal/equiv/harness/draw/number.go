@@ -78,11 +78,12 @@ func (d *Drawer) mostOf(t reflect.Type) int64 {
 	return d.Most
 }
 
-// fit makes a number one of a type, and one that the Drawer may give.
+// fit makes a number one of a type, and one that the Drawer may give. Where calls that make values were too much they get none
+// that is negative: as a size it may be among the greatest.
 func (d *Drawer) fit(n int64, t reflect.Type) int64 {
 	if most := d.mostOf(t); most > 0 {
 		n %= most + 1
-		if n < 0 && Unsigned(t.Kind()) {
+		if n < 0 && (Unsigned(t.Kind()) || d.making && d.Tame) {
 			n = -n
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"math/big"
+	"math/rand"
 	"net/netip"
 	"net/url"
 	"reflect"
@@ -52,6 +53,7 @@ func init() { // they draw what may be special itself
 		reflect.TypeOf(big.Float{}):                 func(d *Drawer) any { return *new(big.Float).SetRat(d.bigRat()) },
 		reflect.TypeOf(url.URL{}):                   func(d *Drawer) any { return *d.url() },
 		reflect.TypeOf(url.Userinfo{}):              func(d *Drawer) any { return *url.UserPassword(d.Text(), d.Text()) },
+		reflect.TypeOf(rand.Rand{}):                 func(d *Drawer) any { return *rand.New(rand.NewSource(d.small(1 << 16))) },
 		reflect.TypeOf(regexp.Regexp{}):             func(d *Drawer) any { return *d.pattern() },
 		reflect.TypeOf(reflect.Value{}):             func(d *Drawer) any { return d.reflected() },
 		reflect.TypeOf((*reflect.Type)(nil)).Elem(): func(d *Drawer) any { return d.someType() },
@@ -151,7 +153,18 @@ var moments = [...]time.Time{
 	time.Date(2023, 12, 31, 0, 0, 0, 0, time.UTC), time.Date(2023, 1, 1, 0, 0, 0, 0, time.UTC),
 }
 
+// mostYear bounds years that numbers of the code are.
+const mostYear = 100_000
+
 func (d *Drawer) moment() time.Time {
+	if len(d.Dict.Moments) > 0 && d.Src.Chance(3) {
+		t := time.Unix(d.Dict.Moments[d.Src.Intn(len(d.Dict.Moments))], 0).UTC()
+		return t.AddDate(0, 0, d.Src.Intn(21)-10).Add(time.Duration(d.integer(reflect.TypeOf(int64(0)))) % (24 * time.Hour)).In(d.zone())
+	}
+	if len(d.Dict.Numbers) > 0 && d.Src.Chance(12) {
+		year := d.Dict.Numbers[d.Src.Intn(len(d.Dict.Numbers))] + int64(d.Src.Intn(3)) - 1
+		return time.Date(int(year%mostYear), time.Month(1+d.Src.Intn(12)), 1+d.Src.Intn(31), d.Src.Intn(24), d.Src.Intn(60), d.Src.Intn(60), 0, d.zone())
+	}
 	t := moments[d.Src.Intn(len(moments))]
 	switch d.Src.Intn(5) {
 	case 0:
