@@ -17,6 +17,7 @@ const (
 	reenters
 	reentersSame
 	reentersOther
+	feedsOther
 	changes
 	cancels
 	hostilities
@@ -28,6 +29,7 @@ var when = [hostilities]string{
 	", where a function among the arguments calls it again",
 	", where a function among the arguments calls it again on the same value",
 	", where a function among the arguments calls another one on the same value",
+	", where a function among the arguments calls another one with what it gets on the same value",
 	", where a function among the arguments changes the others",
 	", where its context is canceled in a call",
 }
@@ -46,12 +48,12 @@ func (c *comparer) hostile(in input.Input) bool {
 	base := c.arms.callBase(in).Calls
 	calls := base.Met()
 	for how := 0; calls > 0 && how < hostilities; how++ {
-		if how == cancels && contextOf(args) == nil || how == reentersOther && len(c.arms.of.Others) == 0 {
-			continue
-		}
 		ways := 1
-		if how == reentersOther {
+		if how == reentersOther || how == feedsOther {
 			ways = min(mostOthers, len(c.arms.of.Others))
+		}
+		if how == cancels && contextOf(args) == nil {
+			continue
 		}
 		for k := 0; k < ways; k++ {
 			if !c.hostileIn(hostility{in: in, how: how, other: k, n: 1 + (in.N+how+k)%min(calls, firstHostile)}) {
@@ -199,7 +201,10 @@ func (a *arms) callHostile(h hostility, who byte, as []ended) []ended {
 	calls := &value.CallLog{AnyOrder: a.anyOrder, Ordering: h.ordering}
 	args := a.inputs.MakeWith(in, calls)
 	calls.Begin()
-	calls.Meet = func(met int) {
+	calls.Meet = func(met int, given []reflect.Value) {
+		if h.how == feedsOther && met <= mostFed {
+			a.feedOther(in, h.other, args, given)
+		}
 		if met != h.n {
 			return
 		}
@@ -243,6 +248,27 @@ func (a *arms) callOther(in input.Input, which int, args []reflect.Value) {
 	seed := value.HashText(nameOf(in)) + uint64(which)
 	f := reflect.ValueOf(a.of.Others[seed%uint64(len(a.of.Others))])
 	value.Call(f, a.given(f, int64(seed), args[0]), nil)
+}
+
+// mostFed bounds the calls in which others get what a function among the arguments gets: they may put in more and more.
+const mostFed = 64
+
+// feedOther calls one of the others that take the first of some arguments, with values of those that a function was given
+// where the types are the same: an entry that was just visited is deleted, or set. It calls none where no type is.
+func (a *arms) feedOther(in input.Input, which int, args, given []reflect.Value) {
+	f := reflect.ValueOf(a.of.Others[(value.HashText(nameOf(in))+uint64(which))%uint64(len(a.of.Others))])
+	of, fed := a.given(f, int64(which), args[0]), false
+	for i := 1; i < len(of); i++ {
+		for j, v := range given {
+			if v.Type() == of[i].Type() {
+				of[i], given, fed = v, append(given[:j:j], given[j+1:]...), true
+				break
+			}
+		}
+	}
+	if fed {
+		value.Call(f, of, nil)
+	}
 }
 
 // given draws arguments for one of the others, with a value as the first.

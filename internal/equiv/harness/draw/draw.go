@@ -228,9 +228,9 @@ func (d *Drawer) Function(t reflect.Type) reflect.Value {
 	return reflect.MakeFunc(t, func(args []reflect.Value) []reflect.Value {
 		described := value.DescribeAll(args)
 		if ordering(t) {
-			calls.Ask(described)
+			calls.Ask(described, args)
 		} else {
-			calls.Add(described)
+			calls.Add(described, args)
 		}
 		inner := &Drawer{Src: Random(seed ^ int64(value.HashText(described))), Dict: dict, Impls: impls, Nils: nils,
 			Most: most, depth: 2, pool: pool{kinds: maps.Clone(kinds)}}

@@ -4,6 +4,7 @@ package value
 
 import (
 	"fmt"
+	"reflect"
 	"sort"
 	"strings"
 	"sync/atomic"
@@ -16,8 +17,8 @@ type CallLog struct {
 	// anyOrder reports whether the order does not count, such as that of a
 	// map.
 	AnyOrder bool
-	// Meet is called in each call, with how many there were, that included; nil does nothing.
-	Meet func(n int)
+	// Meet is called in each call, with how many there were, that included, and what the function was given; nil does nothing.
+	Meet func(n int, given []reflect.Value)
 	met  int
 	// Ordering has calls that only decide on an order meet, in place of the others.
 	Ordering bool
@@ -27,25 +28,25 @@ type CallLog struct {
 
 const mostCalls = 200
 
-// Add notes a call with arguments as Describe writes them. A nil log notes nothing.
-func (l *CallLog) Add(args string) {
+// Add notes a call with arguments, and as Describe writes them. A nil log notes nothing.
+func (l *CallLog) Add(args string, given []reflect.Value) {
 	if l.note(args); l == nil {
 		return
 	}
 	if l.met++; l.Meet != nil && !l.Ordering {
-		l.Meet(l.met)
+		l.Meet(l.met, given)
 	}
 }
 
 // Ask notes a call that decides on an order: it is not in the list, since how often it comes is up to the code that
 // sorts.
-func (l *CallLog) Ask(args string) {
+func (l *CallLog) Ask(args string, given []reflect.Value) {
 	if l == nil {
 		return
 	}
 	n := l.asked.Add(1)
 	if l.order.Add(HashText(args) * uint64(2*n+1)); l.Ordering && l.Meet != nil {
-		l.Meet(int(n))
+		l.Meet(int(n), given)
 	}
 }
 
