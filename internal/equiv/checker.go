@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"sync"
 	"time"
 
@@ -16,6 +17,7 @@ import (
 	"github.com/gohone/hone/internal/equiv/callers"
 	"github.com/gohone/hone/internal/equiv/calls"
 	"github.com/gohone/hone/internal/equiv/harness"
+	"github.com/gohone/hone/internal/equiv/harness/check"
 	"github.com/gohone/hone/internal/equiv/harness/input"
 	"github.com/gohone/hone/internal/equiv/mutants"
 	"github.com/gohone/hone/internal/equiv/part"
@@ -90,7 +92,7 @@ func (c *Checker) Check(ctx context.Context, q Question) (*Evidence, error) {
 	if err != nil {
 		return nil, err
 	}
-	ev, err := c.compare(ctx, asking, b, h)
+	ev, err := c.inOrder(ctx, asking, b, h)
 	if err != nil || ev.Weaker == "" || !q.Divisible {
 		return ev, err
 	}
@@ -118,6 +120,40 @@ func (c *Checker) answer(ctx context.Context, q Question, base, head *subject.Su
 		return q, base, head, nil
 	}
 	return asking, b, h, nil
+}
+
+// inOrder is compare, and once more with an order of maps that is the same for both where the function does not do the
+// same twice. That one says nothing if the two differ: another order may be as right.
+func (c *Checker) inOrder(ctx context.Context, q Question, base, head *subject.Subject) (*Evidence, error) {
+	ev, err := c.compare(ctx, q, base, head)
+	if err != nil || !strings.HasPrefix(ev.Weaker, check.NotTwice) {
+		return ev, err
+	}
+	pair, ok := answer.Ordered(q.Pair, base, head)
+	if !ok {
+		return ev, nil
+	}
+	ordered := q
+	ordered.Pair, ordered.answered = pair, &answered{q.Pair, base, append(slices.Clip(q.asked()), answer.Order)}
+	if q.answered != nil {
+		ordered.answered.pair, ordered.answered.base = q.answered.pair, q.answered.base
+	}
+	b, h, err := c.load(ctx, ordered)
+	if ctx.Err() != nil {
+		return nil, ctx.Err()
+	}
+	if err != nil {
+		return ev, nil
+	}
+	other, err := c.compare(ctx, ordered, b, h)
+	switch {
+	case err != nil || other.Weaker != "":
+		return ev, err
+	case other.Difference != nil:
+		ev.Weaker += ", and with the same order of maps for both " + other.Difference.What + " for " + brief(other.Difference.Input)
+		return ev, nil
+	}
+	return other, nil
 }
 
 // within compares the expressions in which two functions differ that cannot be compared for a reason,
@@ -277,6 +313,10 @@ func (c *Checker) program(ctx context.Context, q Question, base, head *subject.S
 	given := callers.Read(base, head)
 	p.only, p.lengths, p.filled, p.asks = given.Domains(), given.Lengths(), given.Filled(), len(q.asked()) > 0
 	p.inner = inner(base, q.Beside) && inner(head, q.Beside)
+	in := head.StandIns(subject.Inputs(head.Func.Signature()))
+	if p.standIns = in.Impls; in.Source != nil {
+		p.files[filepath.Join(q.Pair.Package.Dir, subject.StandInFile)] = in.Source
+	}
 	test := testSource(base, head, p, q.Pair.HarnessPath)
 	p.files[filepath.Join(q.Pair.Package.Dir, "hone_check_test.go")] = []byte(test)
 	return p, "", q.Pair.WithoutTests(p.files)

@@ -43,7 +43,8 @@ func drives(s *subject.Subject, path func(pkg string) string) *calls.Drive {
 	}
 	plain := func(fn *types.Func, inst string) string { return subject.Expression(fn, "", inst) }
 	edits, blocks := mutants.Counters(s, s.Decl, 0, "")
-	return &calls.Drive{Edits: edits, Source: fmt.Appendf(nil, `//go:build go1.21
+	in := s.StandIns(inputs)
+	return &calls.Drive{Edits: edits, StandIns: in, Source: fmt.Appendf(nil, `//go:build go1.21
 
 package %s
 
@@ -65,7 +66,7 @@ func TestHoneDrive(t *honetesting.T) {
 	})
 }
 `, s.Pkg.Name, path(harness.Draw), path(harness.Drive), mutants.HitsName, len(blocks),
-		strings.Join(names, ", "), dictionaryOf(reach, s), strings.Join(s.Implementers(), ", "),
+		strings.Join(names, ", "), dictionaryOf(reach, s), strings.Join(append(s.Implementers(), in.Impls...), ", "),
 		strings.Join(recipes(s, inputs, plain), ", "))}
 }
 

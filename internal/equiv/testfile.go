@@ -31,6 +31,8 @@ type program struct {
 	lengths []callers.Length
 	asks    bool // something is answered for
 	inner   bool // nothing uses the function but others that are compared
+	// standIns are nil pointers to types that stand in for those of callers.
+	standIns []string
 	// filled are the numbers of arguments that no call leaves nil.
 	filled []int
 }
@@ -47,7 +49,7 @@ func testSource(base, head *subject.Subject, p *program, path func(pkg string) s
 	var entries strings.Builder
 	compared := strings.Join(sentinels(base, head, imports), ", ")
 	set := strings.Join(setters(base, head, imports), ", ")
-	impls := head.Implementers()
+	impls := append(head.Implementers(), p.standIns...)
 	nils := strings.Join(base.Nils(impls), ", ")
 	of := facts(base, head, p)
 	for i, args := range instances(head) {

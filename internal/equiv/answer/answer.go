@@ -61,6 +61,14 @@ func Trees(p subject.Pair, base, head *subject.Subject) (answering subject.Pair,
 // Over returns the pair of trees in which the package asks the harness. It returns false if it cannot be done, or the
 // package asks nothing.
 func Over(p subject.Pair, base, head *subject.Subject) (answering subject.Pair, ok bool) {
+	return edited(p, base, head, file)
+}
+
+// edited returns the pair of trees in which files are what write makes of them, given the path of the harness. It returns false
+// if it makes something else of none, or the package has files that are not Go's.
+func edited(
+	p subject.Pair, base, head *subject.Subject, write func(s *subject.Subject, f *ast.File, path string) string,
+) (answering subject.Pair, ok bool) {
 	for _, side := range []struct {
 		s *subject.Subject
 		t *rewrite.Tree
@@ -70,7 +78,7 @@ func Over(p subject.Pair, base, head *subject.Subject) (answering subject.Pair, 
 		}
 		files := p.HarnessFiles()
 		for _, f := range side.s.Pkg.Syntax {
-			if text := file(side.s, f, p.HarnessPath(harness.Answer)); text != "" {
+			if text := write(side.s, f, p.HarnessPath(harness.Answer)); text != "" {
 				files[side.s.File(f)], ok = []byte(text), true
 			}
 		}

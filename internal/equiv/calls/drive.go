@@ -3,7 +3,6 @@ package calls
 import (
 	"context"
 	"errors"
-	"maps"
 	"os"
 	"path/filepath"
 
@@ -13,10 +12,11 @@ import (
 	"github.com/gohone/hone/internal/proc"
 )
 
-// A Drive makes calls of a function: a file with a test TestHoneDrive, and edits of the function.
+// A Drive makes calls of a function: a file with a test TestHoneDrive, types that it uses, and edits of the function.
 type Drive struct {
-	Source []byte
-	Edits  []subject.Edit
+	Source   []byte
+	StandIns subject.StandIns
+	Edits    []subject.Edit
 }
 
 // Drive records the calls that follow from a test, once for each function. It returns a file with them, and
@@ -42,11 +42,14 @@ func (r *Recorder) Drive(ctx context.Context, p subject.Pair, s *subject.Subject
 
 // drive runs the test once.
 func (r *Recorder) drive(ctx context.Context, p subject.Pair, s *subject.Subject, d *Drive, file string) error {
-	files, err := RecordingFiles(p, s, d.Edits...)
+	files, err := recordingFiles(p, s, d)
 	if err != nil || files == nil {
 		return err
 	}
-	maps.Copy(files, map[string][]byte{filepath.Join(p.Package.Dir, "hone_drive_test.go"): d.Source})
+	files[filepath.Join(p.Package.Dir, "hone_drive_test.go")] = d.Source
+	if d.StandIns.Source != nil {
+		files[filepath.Join(p.Package.Dir, subject.StandInFile)] = d.StandIns.Source
+	}
 	if err := p.WithoutTests(files); err != nil {
 		return err
 	}

@@ -28,10 +28,15 @@ import (
 const recordingName = "honeReal_"
 
 // RecordingFiles returns files to lay over the base tree so that calls of the function are
-// recorded, to the file that the environment names, and the harness with them. Edits are made
-// in the function. It returns nil for a function whose calls cannot be recorded.
-func RecordingFiles(p subject.Pair, s *subject.Subject, edits ...subject.Edit) (map[string][]byte, error) {
-	source, err := recordingSource(s, p, edits)
+// recorded, to the file that the environment names, and the harness with them. It returns nil for a
+// function whose calls cannot be recorded.
+func RecordingFiles(p subject.Pair, s *subject.Subject) (map[string][]byte, error) {
+	return recordingFiles(p, s, new(Drive))
+}
+
+// recordingFiles is RecordingFiles with the edits of a drive, of whose types values are recorded, too.
+func recordingFiles(p subject.Pair, s *subject.Subject, d *Drive) (map[string][]byte, error) {
+	source, err := recordingSource(s, p, d)
 	if err != nil || source == nil {
 		return nil, err
 	}
@@ -42,7 +47,7 @@ func RecordingFiles(p subject.Pair, s *subject.Subject, edits ...subject.Edit) (
 
 // recordingSource rewrites the file of a function so that its calls are recorded:
 // the function gets another name, and one of its own name records and calls it.
-func recordingSource(s *subject.Subject, p subject.Pair, edits []subject.Edit) ([]byte, error) {
+func recordingSource(s *subject.Subject, p subject.Pair, d *Drive) ([]byte, error) {
 	if s.Func.Signature().TypeParams().Len() > 0 || s.Func.Signature().RecvTypeParams().Len() > 0 {
 		return nil, nil
 	}
@@ -55,13 +60,13 @@ func recordingSource(s *subject.Subject, p subject.Pair, edits []subject.Edit) (
 	for _, more := range s.Harnesses() {
 		fmt.Fprintf(&imports, "import _ %q\n", p.HarnessPath(more))
 	}
-	edits = append(slices.Clip(edits), s.Insert(s.FileOf(s.Decl).Name.End(), imports.String()),
+	edits := append(slices.Clip(d.Edits), s.Insert(s.FileOf(s.Decl).Name.End(), imports.String()),
 		s.Insert(s.Decl.Name.Pos(), recordingName))
-	return format.Source([]byte(subject.EditedFrom(src, 0, edits) + "\n\n" + wrapper(s)))
+	return format.Source([]byte(subject.EditedFrom(src, 0, edits) + "\n\n" + wrapper(s, append(s.Implementers(), d.StandIns.Impls...))))
 }
 
-// wrapper writes the function that records.
-func wrapper(s *subject.Subject) string {
+// wrapper writes the function that records, with values of some types in interfaces.
+func wrapper(s *subject.Subject, impls []string) string {
 	var params, args, pointers []string
 	recv, call := "", recordingName+s.Decl.Name.Name
 	if s.Decl.Recv != nil {
@@ -93,7 +98,7 @@ func wrapper(s *subject.Subject) string {
 		results, ret = "("+strings.Join(types, ", ")+") ", "return "
 	}
 	return fmt.Sprintf("func %s%s(%s) %s{\n\tdefer honeharness.Record([]interface{}{%s}%s)()\n\t%s%s(%s)\n}\n",
-		recv, s.Decl.Name.Name, strings.Join(params, ", "), results, strings.Join(s.Implementers(), ", "),
+		recv, s.Decl.Name.Name, strings.Join(params, ", "), results, strings.Join(impls, ", "),
 		strings.Join(append([]string{""}, pointers...), ", "), ret, call, strings.Join(args, ", "))
 }
 

@@ -82,7 +82,7 @@ type TrialEvidence struct {
 	// Given are the parameters that were given nothing but what the calls in their package give
 	// them: nothing is known of other values.
 	Given []TrialGiven `json:"given,omitempty"`
-	// Answered are functions that lead out of the program, such as time.Now: hone answered in their place, both
+	// Answered are functions that lead out of the program, such as time.Now, and the order of maps: hone answered in their place, both
 	// versions alike.
 	Answered []string `json:"answered,omitempty"`
 	// Elsewhere is what builds for other systems, or with other tags, have in place of what the two use:

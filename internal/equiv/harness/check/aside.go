@@ -9,6 +9,9 @@ import (
 	"time"
 )
 
+// NotTwice begins to say why Base cannot be compared: what it does with an input is another thing each time.
+const NotTwice = "the function does not do the same twice"
+
 const (
 	// baseRuns is how often Base is called with an input that is set aside, before both are
 	// called as often as surely says. If some outcomes of Head differ then, and fewer than
@@ -46,16 +49,16 @@ func (c *comparer) aside(in input.Input, base *value.Outcome, varied string, des
 	}
 	c.asides = append(c.asides, in)
 	if n := c.report.Aside; n > fewAside && n*crowded > n+c.report.compared() {
-		return c.unstable("the function does not do the same twice: " + varied)
+		return c.unstable(NotTwice + ": " + varied)
 	}
 	if c.asideTime > min(c.opt.Time/asidePart, mostAside) {
-		return c.report.Aside >= fewAside || c.unstable("the function does not do the same twice: "+varied)
+		return c.report.Aside >= fewAside || c.unstable(NotTwice+": "+varied)
 	}
 	began := process.ThisMoment()
 	head, where, ok := c.compareSteady(in, base)
 	c.asideTime += began.Passed()
 	if !ok {
-		return c.unstable("the function does not do the same twice: " + varied)
+		return c.unstable(NotTwice + ": " + varied)
 	}
 	if c.opt.Lenient && !head.Panicked {
 		where = "" // what differs at edges cannot be told from what varies
@@ -152,6 +155,6 @@ func (c *comparer) tooMany() {
 		return
 	}
 	if r.Aside*much > r.Aside+r.compared() || r.AsideRecorded*much > r.AsideRecorded+r.Recorded {
-		c.unstable("the function does not do the same twice: " + r.Varied)
+		c.unstable(NotTwice + ": " + r.Varied)
 	}
 }
