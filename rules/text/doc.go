@@ -264,7 +264,7 @@
 //
 // # Analyzer stackbuffer
 //
-// stackbuffer: append to a byte slice on the stack instead of writing to a local buffer
+// stackbuffer: append to a byte slice instead of writing to a local buffer
 //
 //	func snake(s string) string {
 //		var sb strings.Builder
@@ -296,7 +296,9 @@
 // strings.Builder or bytes.Buffer that begins empty. Outside of closures, it may only be written
 // to, by statements that ignore what a write returns, asked for its length, emptied, and made a
 // string. A strings.Builder that is never emptied must not be made a string in a loop that goes
-// on writing. The array is as long as nearly all texts that were observed, or 64 bytes.
+// on writing. The array is as long as nearly all texts that were observed, or 64 bytes. Where the
+// bytes of a bytes.Buffer are returned, and one of the first statements writes something, it becomes
+// a slice that is made with that much room.
 //
 // It loses where texts are longer than the array, and where a strings.Builder had room for all
 // from the beginning: its text is then copied into a string.

@@ -40,12 +40,49 @@ func stackBuffer(f *view.Func, stmt ast.Stmt, observed length.Observer) {
 	if !b.convert() {
 		return
 	}
+	if b.bytes {
+		b.returnedBytes(size)
+		return
+	}
 	array := f.Fresh(b.name + "Array")
 	b.edits = append(b.edits, patch.Replace(stmt,
 		fmt.Sprintf("var %s [%d]byte\n%s := %s[:0]", array, size, b.name, array)))
 	f.Report(stmt, id.Name+" only serves to make a string",
 		patch.Fix(fmt.Sprintf("append to %d bytes on the stack instead of writing to %s", size, id.Name),
 			b.edits...))
+}
+
+// returnedBytes reports a buffer whose bytes are returned: they are a slice with room for so many, which is not nil either.
+func (b *localBuffer) returnedBytes(size int) {
+	if !b.begun() || !b.f.Predeclared(b.stmt.Pos(), "make") {
+		return
+	}
+	b.edits = append(b.edits, patch.Replace(b.stmt, fmt.Sprintf("%s := make([]byte, 0, %d)", b.name, size)))
+	b.f.Report(b.stmt, b.id.Name+" only serves to make bytes",
+		patch.Fix(fmt.Sprintf("append to a slice with room for %d bytes instead of writing to %s", size, b.id.Name), b.edits...))
+}
+
+// begun reports whether one of the next statements writes something, before any bytes are returned.
+func (b *localBuffer) begun() bool {
+	for stmt := b.f.Next(b.stmt); stmt != nil; stmt = b.f.Next(stmt) {
+		e, ok := stmt.(*ast.ExprStmt)
+		if !ok {
+			return false
+		}
+		call, ok := e.X.(*ast.CallExpr)
+		if !ok || len(call.Args) != 1 {
+			continue
+		}
+		sel, ok := call.Fun.(*ast.SelectorExpr)
+		if !ok || b.f.Object(sel.X) != b.v {
+			continue
+		}
+		text, constant := b.f.StringConstant(call.Args[0])
+		if name := sel.Sel.Name; name == "WriteByte" || name == "WriteRune" || name == "WriteString" && constant && text != "" {
+			return true
+		}
+	}
+	return false
 }
 
 // ownBuffer returns the name of the buffer, or of the pointer to a new one, that a
@@ -132,6 +169,11 @@ func (b *localBuffer) convertMethod(name string, call *ast.CallExpr, in ast.Node
 	case "Len":
 		b.edits = append(b.edits, patch.Replace(call, "len("+b.name+")"))
 		return stmt == nil && !isStart(in)
+	case "Bytes":
+		b.read, b.bytes = true, true
+		b.edits = append(b.edits, patch.Replace(call, b.name))
+		_, returned := in.(*ast.ReturnStmt)
+		return returned
 	case "String":
 		b.read = true
 		b.edits = append(b.edits, patch.Replace(call, "string("+b.name+")"))

@@ -259,6 +259,8 @@ type localBuffer struct {
 	name string   // of the slice
 	// written and read say that it is written to and made a string.
 	written, read bool
+	// bytes says that its bytes are returned.
+	bytes bool
 	edits         []analysis.TextEdit
 	// done are uses that an edit of another use has dealt with.
 	done []*ast.Ident
