@@ -12,7 +12,8 @@ import (
 
 // Callers write types for interfaces that no type of the package implements. Where a function gets such an interface,
 // types stand in for theirs: methods without parameters return fields, a method that compares with another one of the
-// interface compares a key, and other methods are fields with functions.
+// interface compares a key, and other methods are fields with functions. Where one goes on to the next of something, what is left
+// becomes less each time.
 
 const (
 	// StandInFile is the file that declares them.
@@ -65,7 +66,9 @@ type standIn struct {
 	name    string
 	imports map[string]string // by path
 	// plain says that its values can be compared: no field is a function or a list.
-	plain           bool
+	plain bool
+	// moves says that one of the methods goes on to the next of something.
+	moves           bool
 	fields, methods []string
 }
 
@@ -97,9 +100,17 @@ func isParameter(t types.Type) bool {
 // write writes the fields and methods. It returns false if no other file can name a type of them.
 func (w *standIn) write() bool {
 	for m := range w.of.Methods() {
+		w.moves = w.moves || onward[m.Name()] && m.Signature().Params().Len() == 0
+	}
+	if w.moves {
+		w.plain, w.fields = false, append(w.fields, "HoneLeft, HoneAt uint8")
+	}
+	for m := range w.of.Methods() {
 		ok := false
 		switch sig := m.Signature(); {
-		case sig.Params().Len() == 0 && sig.Results().Len() > 0:
+		case w.moves && sig.Params().Len() == 0 && !onlyFails(sig):
+			ok = w.moved(m, sig)
+		case sig.Params().Len() == 0 && sig.Results().Len() > 0 && !onlyFails(sig):
 			ok = w.returns(m, sig)
 		case w.ordering(sig):
 			ok = w.compares(m, sig)
@@ -141,6 +152,48 @@ func (w *standIn) returns(m *types.Func, sig *types.Signature) bool {
 		w.fields, results, values = append(w.fields, field+" "+t), append(results, t), append(values, "honeS."+field)
 	}
 	w.methods = append(w.methods, fmt.Sprintf("%s() (%s) { return %s }", m.Name(), strings.Join(results, ", "), strings.Join(values, ", ")))
+	return true
+}
+
+// onward are names of methods that go on to the next of something, and asking of those that say whether there is more.
+var (
+	onward = map[string]bool{"Next": true, "Scan": true, "Advance": true, "Step": true, "MoveNext": true, "ReadNext": true}
+	asking = map[string]bool{"HasNext": true, "HasMore": true, "More": true, "Valid": true, "Ok": true, "OK": true}
+)
+
+// onlyFails reports whether a function returns an error and nothing else: it is called for what it does.
+func onlyFails(sig *types.Signature) bool {
+	return sig.Results().Len() == 1 && types.Identical(sig.Results().At(0).Type(), types.Universe.Lookup("error").Type())
+}
+
+// moved writes a method without parameters of something that goes on: it returns elements of fields, whether there is more, or that
+// there is none.
+func (w *standIn) moved(m *types.Func, sig *types.Signature) bool {
+	var results []string
+	body := "more := honeS.HoneLeft > 0\n"
+	if onward[m.Name()] {
+		body += "\tif more {\n\t\thoneS.HoneLeft--\n\t}\n\thoneS.HoneAt++\n"
+	}
+	for v := range sig.Results().Variables() {
+		t := w.typeText(v.Type())
+		if t == "" || w.s.CannotDraw(v.Type(), make(map[types.Type]bool)) != "" {
+			return false
+		}
+		result := fmt.Sprintf("honeR%d", len(results))
+		switch {
+		case t == "bool" && (onward[m.Name()] || asking[m.Name()]):
+			body += "\t" + result + " = more\n"
+		case t == "error" && onward[m.Name()]:
+			w.imports["io"] = cmp.Or(w.imports["io"], fmt.Sprintf("honegiven%d", len(w.imports)))
+			body += fmt.Sprintf("\tif !more {\n\t\t%s = %s.EOF\n\t}\n", result, w.imports["io"])
+		default:
+			field := fmt.Sprintf("Hone%s%d", m.Name(), len(results))
+			w.fields = append(w.fields, field+" []"+t)
+			body += fmt.Sprintf("\tif n := len(honeS.%s); n > 0 {\n\t\t%s = honeS.%[1]s[int(honeS.HoneAt)%%n]\n\t}\n", field, result)
+		}
+		results = append(results, result+" "+t)
+	}
+	w.methods = append(w.methods, fmt.Sprintf("%s() (%s) {\n\t%s\t_ = more\n\treturn\n}", m.Name(), strings.Join(results, ", "), body))
 	return true
 }
 
