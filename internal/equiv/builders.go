@@ -62,7 +62,7 @@ func madeUp(s *subject.Subject) (name string) {
 			if n != nil && name == "" && !n.Obj().Exported() && len(s.Makers(n)) == 0 && !open(s, n) {
 				name = n.Obj().Name()
 			}
-			return n == nil || !n.Obj().Exported()
+			return n == nil || !n.Obj().Exported() || open(s, n)
 		})
 	}
 	return name

@@ -127,8 +127,8 @@ type Evidence struct {
 	Unwatched string
 	// Sequences names a type if sequences of what others can do with its values were compared, empty if a function was.
 	Sequences string
-	// Answered are functions that lead out of the program, by their full names and in order, such as time.Now, and answer.Order: where
-	// one of the two leads to them, the harness answered in their place, both alike.
+	// Answered are functions that lead out of the program, by their full names and in order, such as time.Now, and answer.Order:
+	// where one of the two leads to them, the harness answered in their place, both alike.
 	Answered []string
 	// Followed reports whether inputs followed from calls of what leads to the function, and none was drawn.
 	Followed bool

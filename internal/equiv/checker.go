@@ -92,15 +92,22 @@ func (c *Checker) Check(ctx context.Context, q Question) (*Evidence, error) {
 	if err != nil {
 		return nil, err
 	}
-	ev, err := c.inOrder(ctx, asking, b, h)
-	if err != nil || ev.Weaker == "" || !q.Divisible {
+	ev, differs, err := c.inOrder(ctx, asking, b, h)
+	if err != nil || ev.Weaker == "" || !q.Divisible || differs {
 		return ev, err
 	}
-	within, err := c.within(ctx, q, base, head, ev.Weaker)
-	if err != nil || within == nil {
-		return ev, err
+	for _, opaque := range []bool{false, true} {
+		pair, parts := part.Outline(q.Pair, base, head, opaque)
+		within, err := c.within(ctx, q, pair, parts)
+		if err != nil {
+			return nil, err
+		}
+		if within != nil {
+			within.Within.Why = ev.Weaker
+			return within, nil
+		}
 	}
-	return within, nil
+	return ev, nil
 }
 
 // answer returns the question in which the harness answers what the package asks of the world around it: the functions
@@ -123,15 +130,15 @@ func (c *Checker) answer(ctx context.Context, q Question, base, head *subject.Su
 }
 
 // inOrder is compare, and once more with an order of maps that is the same for both where the function does not do the
-// same twice. That one says nothing if the two differ: another order may be as right.
-func (c *Checker) inOrder(ctx context.Context, q Question, base, head *subject.Subject) (*Evidence, error) {
-	ev, err := c.compare(ctx, q, base, head)
+// same twice. If the two differ then, it says so, and nothing is known: another order may be as right.
+func (c *Checker) inOrder(ctx context.Context, q Question, base, head *subject.Subject) (ev *Evidence, differs bool, err error) {
+	ev, err = c.compare(ctx, q, base, head)
 	if err != nil || !strings.HasPrefix(ev.Weaker, check.NotTwice) {
-		return ev, err
+		return ev, false, err
 	}
 	pair, ok := answer.Ordered(q.Pair, base, head)
 	if !ok {
-		return ev, nil
+		return ev, false, nil
 	}
 	ordered := q
 	ordered.Pair, ordered.answered = pair, &answered{q.Pair, base, append(slices.Clip(q.asked()), answer.Order)}
@@ -140,30 +147,32 @@ func (c *Checker) inOrder(ctx context.Context, q Question, base, head *subject.S
 	}
 	b, h, err := c.load(ctx, ordered)
 	if ctx.Err() != nil {
-		return nil, ctx.Err()
+		return nil, false, ctx.Err()
 	}
 	if err != nil {
-		return ev, nil
+		return ev, false, nil
 	}
 	other, err := c.compare(ctx, ordered, b, h)
-	switch {
-	case err != nil || other.Weaker != "":
-		return ev, err
-	case other.Difference != nil:
-		ev.Weaker += ", and with the same order of maps for both " + other.Difference.What + " for " + brief(other.Difference.Input)
-		return ev, nil
+	if err != nil {
+		return nil, false, err
 	}
-	return other, nil
+	switch d := other.Difference; {
+	case other.Weaker != "":
+		return ev, false, nil
+	case d != nil:
+		ev.Weaker += ", and with the same order of maps for both " + d.What + " for " + brief(d.Input)
+		return ev, true, nil
+	}
+	return other, false, nil
 }
 
-// within compares the expressions in which two functions differ that cannot be compared for a reason,
-// why. The evidence has the inputs of the expression with the fewest, and the new code of all. It is nil
+// within compares the expressions in which two functions differ that cannot be compared. The evidence has the inputs of the
+// expression with the fewest, and the new code of all. It is nil
 // if they differ in anything else, or if for one of the expressions it is not known that they are the
 // same: that it is another for some values does not say that the functions are for any.
-func (c *Checker) within(ctx context.Context, q Question, base, head *subject.Subject, why string) (*Evidence, error) {
+func (c *Checker) within(ctx context.Context, q Question, pair subject.Pair, parts []part.Part) (*Evidence, error) {
 	var all *Evidence
-	w := &Within{Why: why}
-	pair, parts := part.Outline(q.Pair, base, head)
+	w := new(Within)
 	q.Pair, q.Parts, q.Part = pair, max(1, q.Parts)*len(parts), true
 	for _, p := range parts {
 		q.Pair.Function = p.Function

@@ -53,22 +53,34 @@ func instances(s *subject.Subject) [][]types.Type {
 	if params.Len() == 0 {
 		return [][]types.Type{nil}
 	}
-	most := fewInstances
+	lists, free := false, 0 // whether constraints list types, and how many parameters do not follow from others
 	for p := range params.TypeParams() {
-		if i, ok := p.Constraint().Underlying().(*types.Interface); ok && listsTypes(i) && form(p) == nil {
-			most = mostInstances
+		if form(p) == nil {
+			i, ok := p.Constraint().Underlying().(*types.Interface)
+			lists, free = lists || ok && listsTypes(i), free+1
 		}
 	}
-	var out [][]types.Type
+	same, mixed := listsOf(s, params, false), listsOf(s, params, true)
+	switch {
+	case !lists && free == 1:
+		return same[:min(len(same), fewInstances)]
+	case free == 1:
+		return same[:min(len(same), mostInstances)]
+	case lists: // a function of a key and a value is none that compares two of a kind
+		return append(same[:min(len(same), mostInstances)], mixed[:min(len(mixed), fewInstances)]...)
+	}
+	return append(mixed[:min(len(mixed), fewInstances/2)], same[:min(len(same), fewInstances/2)]...)
+}
+
+// listsOf returns lists of type arguments, all of one type as far as may be or of different ones.
+func listsOf(s *subject.Subject, params *types.TypeParamList, mixed bool) (out [][]types.Type) {
 	all := choices(s)
 	for i, first := range all {
-		var others []types.Type
-		if i%2 == 0 { // a function of a key and a value is none that compares two of a kind
+		others := slices.Concat([]types.Type{first}, all)
+		if mixed {
 			others = slices.Concat(all[i+1:], all[:i])
-		} else {
-			others = slices.Concat([]types.Type{first}, all)
 		}
-		if args := fill(params, first, others); args != nil && len(out) < most && subject.SignatureOf(s.Func, args) != nil {
+		if args := fill(params, first, others); args != nil && subject.SignatureOf(s.Func, args) != nil {
 			out = append(out, args)
 		}
 	}
@@ -107,26 +119,31 @@ func choices(s *subject.Subject) []types.Type {
 	return append(out, types.NewSlice(basic(types.Int)), types.NewSlice(basic(types.Byte)), types.NewPointer(basic(types.Int)))
 }
 
-// fill finds arguments that meet all constraints, the first being one and the others the first of some that do. Those whose
-// constraint has one form, such as ~[]E, follow from the others.
-func fill(params *types.TypeParamList, first types.Type, choices []types.Type) []types.Type {
+// fill finds arguments that meet all constraints, the first being one and the others such as are first in a list and not taken yet,
+// if there are any. Those whose constraint has one form, such as ~[]E, follow from the others.
+func fill(params *types.TypeParamList, first types.Type, others []types.Type) []types.Type {
 	args := make([]types.Type, params.Len())
-	candidates := []types.Type{first}
+	pick := func(i int, from []types.Type, taken bool) types.Type {
+		iface, ok := params.At(i).Constraint().Underlying().(*types.Interface)
+		for _, t := range from {
+			if ok && types.Satisfies(t, iface) && (taken || !slices.Contains(args[:i], t)) {
+				return t
+			}
+		}
+		return nil
+	}
+	from := []types.Type{first}
 	for i := range params.Len() {
-		p := params.At(i)
-		if form(p) != nil {
+		if form(params.At(i)) != nil {
 			continue
 		}
-		for _, t := range candidates {
-			if iface, ok := p.Constraint().Underlying().(*types.Interface); ok && types.Satisfies(t, iface) {
-				args[i] = t
-				break
-			}
+		if args[i] = pick(i, from, from[0] == first); args[i] == nil {
+			args[i] = pick(i, from, true)
 		}
 		if args[i] == nil {
 			return nil
 		}
-		candidates = choices
+		from = others
 	}
 	for i := params.Len() - 1; i >= 0; i-- {
 		if args[i] == nil {

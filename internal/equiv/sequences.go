@@ -58,7 +58,7 @@ func (c *Checker) sequence(ctx context.Context, q Question, base, head *subject.
 		if err != nil {
 			return nil, err
 		}
-		ev, err := c.inOrder(ctx, asking, b, h)
+		ev, _, err := c.inOrder(ctx, asking, b, h)
 		if err != nil {
 			return nil, err
 		}

@@ -8,31 +8,59 @@ import (
 	"strings"
 
 	"github.com/gohone/hone/internal/equiv/subject"
+	"github.com/gohone/hone/internal/rewrite"
 )
 
 // Order is what Ordered answers for.
 const Order = "the order of maps"
 
 // Ordered returns the pair of trees in which the package asks the harness for the order in which it goes over maps, so that
-// both functions go over equal ones in the same. It returns false if it goes over none.
+// both functions go over equal ones in the same. It returns false if the function of base leads to no such loop.
 func Ordered(p subject.Pair, base, head *subject.Subject) (subject.Pair, bool) {
+	loops := false
+	for _, n := range base.Reachable(base.Func) {
+		ast.Inspect(n, func(n ast.Node) bool {
+			loop, ok := n.(*ast.RangeStmt)
+			loops = loops || ok && isMap(base.Pkg.TypesInfo.TypeOf(loop.X))
+			return !loops
+		})
+	}
+	if !loops {
+		return p, false
+	}
 	return edited(p, base, head, orderedFile)
+}
+
+// isMap reports whether a type is a map, or a type parameter for maps of one form.
+func isMap(t types.Type) bool {
+	if p, ok := types.Unalias(t).(*types.TypeParam); ok {
+		i, ok := p.Constraint().Underlying().(*types.Interface)
+		if !ok || i.NumEmbeddeds() != 1 {
+			return false
+		}
+		u, ok := i.EmbeddedType(0).(*types.Union)
+		if !ok || u.Len() != 1 {
+			return false
+		}
+		t = u.Term(0).Type()
+	}
+	_, ok := t.Underlying().(*types.Map)
+	return ok
 }
 
 // orderedFile writes a file that asks for the order of maps, at a path; empty if it goes over none, or cannot say so.
 func orderedFile(s *subject.Subject, f *ast.File, path string) string {
 	first := ""
-	if !s.Generic(f) {
+	if !s.AtLeast(f, comparableKeys) {
 		if first = s.Head(f); constrained(f) {
 			return ""
 		}
 	}
 	var edits []subject.Edit
 	ast.Inspect(f, func(n ast.Node) bool {
-		if loop, ok := n.(*ast.RangeStmt); ok {
-			if _, ok := s.Pkg.TypesInfo.TypeOf(loop.X).Underlying().(*types.Map); ok {
-				edits = append(edits, overEntries(s, loop)...)
-			}
+		loop, ok := n.(*ast.RangeStmt)
+		if ok && isMap(s.Pkg.TypesInfo.TypeOf(loop.X)) && (s.AtLeast(f, ownVariables) || !keepsAddress(loop)) {
+			edits = append(edits, overEntries(s, loop)...)
 		}
 		return true
 	})
@@ -42,6 +70,46 @@ func orderedFile(s *subject.Subject, f *ast.File, path string) string {
 	}
 	edits = append(edits, s.Insert(f.Name.End(), fmt.Sprintf("; import honeorder %q", path)))
 	return first + subject.EditedFrom(src, 0, edits)
+}
+
+const (
+	// comparableKeys is the version of Go in which an interface is comparable as a type argument.
+	comparableKeys = "go1.20"
+	// ownVariables is the one since which each turn of a loop has variables of its own.
+	ownVariables = "go1.22"
+)
+
+// keepsAddress reports whether code in a loop may keep its variables: a function literal, an address, a slice of an array, or a
+// method of a pointer.
+func keepsAddress(loop *ast.RangeStmt) (keeps bool) {
+	if loop.Tok != token.DEFINE {
+		return false
+	}
+	names := make(map[string]bool)
+	for _, e := range []ast.Expr{loop.Key, loop.Value} {
+		if id, ok := e.(*ast.Ident); ok {
+			names[id.Name] = true
+		}
+	}
+	of := func(e ast.Expr) bool {
+		id := rewrite.Root(e)
+		return id != nil && names[id.Name]
+	}
+	ast.Inspect(loop.Body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			keeps = true
+		case *ast.UnaryExpr:
+			keeps = keeps || n.Op == token.AND && of(n.X)
+		case *ast.SliceExpr:
+			keeps = keeps || of(n.X)
+		case *ast.CallExpr:
+			sel, ok := n.Fun.(*ast.SelectorExpr)
+			keeps = keeps || ok && of(sel.X)
+		}
+		return !keeps
+	})
+	return keeps
 }
 
 // constrained reports whether a file has a line that says when it is built.
@@ -56,7 +124,7 @@ func constrained(f *ast.File) bool {
 	return false
 }
 
-// overEntries goes over what the harness lists of a map, in as many lines.
+// overEntries goes over what the harness lists of a map.
 func overEntries(s *subject.Subject, loop *ast.RangeStmt) []subject.Edit {
 	var to, from []string
 	for i, e := range []ast.Expr{loop.Key, loop.Value} {
@@ -64,17 +132,13 @@ func overEntries(s *subject.Subject, loop *ast.RangeStmt) []subject.Edit {
 			to, from = append(to, s.Text(e)), append(from, [...]string{"honeE.Key", "honeE.Value()"}[i])
 		}
 	}
-	begin := " if !honeE.Here() { continue };"
+	begin := ""
 	if len(to) > 0 {
-		tok := loop.Tok
-		if tok == token.ILLEGAL {
-			tok = token.ASSIGN
-		}
-		begin += fmt.Sprintf(" %s %s %s;", strings.Join(to, ", "), tok, strings.Join(from, ", "))
+		begin = fmt.Sprintf(" %s %s %s;", strings.Join(to, ", "), loop.Tok, strings.Join(from, ", "))
 	}
 	return []subject.Edit{
-		s.Replace(loop.For+token.Pos(len("for")), loop.X.Pos(), " _, honeE := range honeorder.Entries("),
-		s.Insert(loop.X.End(), ")"),
+		s.Replace(loop.For+token.Pos(len("for")), loop.X.Pos(), " honeE := honeorder.Over("),
+		s.Insert(loop.X.End(), "); honeE.Next();"),
 		s.Insert(loop.Body.Lbrace+1, begin+" {"),
 		s.Insert(loop.Body.Rbrace, "}"),
 	}

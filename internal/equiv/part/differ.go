@@ -13,7 +13,9 @@ import (
 // A differ finds the expressions in which two versions of a function differ.
 type differ struct {
 	base, head *subject.Subject
-	pairs      []exprs
+	// opaque lets calls that both versions make be made outside of the expressions.
+	opaque bool
+	pairs  []exprs
 }
 
 // exprs are two expressions at the same place, with what either reads of the variables of the function.
@@ -111,11 +113,21 @@ func (d *differ) computed(b, h ast.Expr) (reads []read, ok bool) {
 			}
 		}
 	}
-	br, hr := readerOf(d.base, b), readerOf(d.head, h)
-	if br == nil || hr == nil {
+	var same, sameHead []*ast.CallExpr
+	if d.opaque {
+		same, sameHead = sameCalls(d.base, d.head, b, h)
+	}
+	br, hr := readerOf(d.base, b, same), readerOf(d.head, h, sameHead)
+	if br == nil || hr == nil || len(same) > 0 && (br.choice || hr.choice) {
 		return nil, false
 	}
-	return joined(br, hr)
+	if reads, ok = joined(br, hr); !ok {
+		return nil, false
+	}
+	for i, call := range same { // they are arguments before the others
+		reads = slices.Insert(reads, i, read{d.base.Text(call), d.base.Pkg.TypesInfo.TypeOf(call), []ast.Expr{call}, []ast.Expr{sameHead[i]}})
+	}
+	return reads, true
 }
 
 // sameType reports whether types of two trees are written alike.

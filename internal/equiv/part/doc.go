@@ -4,5 +4,6 @@
 // that nothing can make up, often differs from its other version in one expression that only
 // computes. With that expression as a function of its own in both trees, of the variables that it
 // reads, the two can be compared. If they do the same for all values of these variables, so do
-// the functions around them: the rest is the same text.
+// the functions around them: the rest is the same text. So may calls be made outside of the expression that both versions make
+// first and in the same order, where the functions that are called are the same.
 package part

@@ -26,21 +26,30 @@ const mostParts = 8
 // Outline returns the expressions in which the function of a pair differs, in their order, and the pair
 // of trees in which functions stand for them. There are none if it differs in something else, or if
 // one of them does more than to compute a value of variables. Declarations around the function may
-// differ as well: what the expressions use of them is compared with them.
-func Outline(p subject.Pair, base, head *subject.Subject) (subject.Pair, []Part) {
+// differ as well: what the expressions use of them is compared with them. Calls that both make in the same order are made before,
+// if opaque says so: what they return may be anything.
+func Outline(p subject.Pair, base, head *subject.Subject, opaque bool) (subject.Pair, []Part) {
 	if !plain(base.Func) || !plain(head.Func) || base.Text(base.Decl.Type) != head.Text(head.Decl.Type) {
 		return p, nil
 	}
-	d := &differ{base: base, head: head}
+	for o := range subject.ChangedDecls(base, head) {
+		if opaque && o != base.Func {
+			return p, nil // what is called may be another function
+		}
+	}
+	d := &differ{base: base, head: head, opaque: opaque}
 	if !d.blocks(base.Decl.Body, head.Decl.Body) || len(d.pairs) > mostParts {
 		return p, nil
+	}
+	if opaque && !slices.ContainsFunc(d.pairs, func(e exprs) bool { return slices.ContainsFunc(e.reads, read.isCall) }) {
+		return p, nil // that is the same question
 	}
 	var parts []Part
 	b, h := &writer{s: base}, &writer{s: head}
 	for i, e := range d.pairs {
 		name := fmt.Sprintf("honePart%d", i+1)
-		b.outline(e.base, name, e.reads, func(r read) []*ast.SelectorExpr { return r.base })
-		h.outline(e.head, name, e.reads, func(r read) []*ast.SelectorExpr { return r.head })
+		b.outline(e.base, name, e.reads, func(r read) []ast.Expr { return r.base })
+		h.outline(e.head, name, e.reads, func(r read) []ast.Expr { return r.head })
 		at := head.Pkg.Fset.PositionFor(e.head.Pos(), false)
 		parts = append(parts, Part{name, fmt.Sprintf("%s:%d", filepath.Base(at.Filename), at.Line)})
 	}
@@ -68,7 +77,7 @@ type writer struct {
 }
 
 // outline puts a call of a new function in the place of an expression.
-func (w *writer) outline(e ast.Expr, name string, reads []read, at func(read) []*ast.SelectorExpr) {
+func (w *writer) outline(e ast.Expr, name string, reads []read, at func(read) []ast.Expr) {
 	s := w.s
 	q := &qualifier{own: s.Pkg.Types, file: s.FileOf(s.Decl), uses: s.Pkg.TypesInfo}
 	var params, args []string
@@ -83,7 +92,11 @@ func (w *writer) outline(e ast.Expr, name string, reads []read, at func(read) []
 			fields = append(fields, s.Replace(n.Pos(), n.End(), param))
 		}
 		params = append(params, param+" "+types.TypeString(r.typ, q.name))
-		args, used = append(args, r.text), append(used, r.typ)
+		text := r.text
+		if here := at(r); len(here) > 0 {
+			text = s.Text(here[0])
+		}
+		args, used = append(args, text), append(used, r.typ)
 	}
 	w.calls = append(w.calls, s.Replace(e.Pos(), e.End(), fmt.Sprintf("%s(%s)", name, strings.Join(args, ", "))))
 	fmt.Fprintf(&w.decls, "\n\nfunc %s(%s) %s {\n\treturn %s\n}\n", name, strings.Join(params, ", "),

@@ -10,12 +10,20 @@ import (
 	"github.com/gohone/hone/internal/equiv/subject"
 )
 
-// A read is a variable of a function that two expressions read, or a field of one.
+// A read is a variable of a function that two expressions read, or a field of one, or what a call returns that both make.
 type read struct {
 	text string // such as l or l.prefix
 	typ  types.Type
-	// base and head are where the field is selected in the expressions; empty for a variable.
-	base, head []*ast.SelectorExpr
+	// base and head are where the field is selected, or the call is made, in the expressions; empty for a variable.
+	base, head []ast.Expr
+}
+
+func (r read) isCall() bool {
+	if len(r.base) == 0 {
+		return false
+	}
+	_, ok := r.base[0].(*ast.CallExpr)
+	return ok
 }
 
 // A variable is what an expression needs of one.
@@ -23,7 +31,7 @@ type variable struct {
 	of *types.Var
 	// fields are where the expression reads fields of it, by their texts; empty if it needs the variable
 	// itself.
-	fields map[string][]*ast.SelectorExpr
+	fields map[string][]ast.Expr
 }
 
 // joined are the reads of two expressions that read the variables of base and of head. A field is read
@@ -59,14 +67,14 @@ func joined(base, head *reader) (reads []read, ok bool) {
 	return reads, true
 }
 
-func sameKeys(a, b map[string][]*ast.SelectorExpr) bool {
+func sameKeys(a, b map[string][]ast.Expr) bool {
 	return slices.Equal(slices.Sorted(maps.Keys(a)), slices.Sorted(maps.Keys(b)))
 }
 
 // readerOf reads an expression. It is nil where the expression needs the address of a variable, or has
-// code of its own.
-func readerOf(s *subject.Subject, e ast.Expr) *reader {
-	r := &reader{s: s, ok: true, selected: make(map[*ast.Ident]*ast.SelectorExpr)}
+// code of its own. What is below some calls is left out.
+func readerOf(s *subject.Subject, e ast.Expr, calls []*ast.CallExpr) *reader {
+	r := &reader{s: s, ok: true, calls: calls, selected: make(map[*ast.Ident]*ast.SelectorExpr)}
 	ast.PreorderStack(e, nil, r.visit)
 	if !r.ok {
 		return nil
@@ -76,8 +84,9 @@ func readerOf(s *subject.Subject, e ast.Expr) *reader {
 
 // A reader finds out what an expression reads.
 type reader struct {
-	s    *subject.Subject
-	vars []*variable
+	s     *subject.Subject
+	calls []*ast.CallExpr
+	vars  []*variable
 	// selected are the longest selections of fields that begin with a variable.
 	selected map[*ast.Ident]*ast.SelectorExpr
 	choice   bool // it has a part that is not always evaluated
@@ -86,6 +95,10 @@ type reader struct {
 
 func (r *reader) visit(n ast.Node, stack []ast.Node) bool {
 	switch n := n.(type) {
+	case *ast.CallExpr:
+		if slices.Contains(r.calls, n) {
+			return false
+		}
 	case *ast.FuncLit:
 		r.ok = false
 	case *ast.UnaryExpr:
@@ -170,7 +183,7 @@ func (r *reader) ident(n *ast.Ident) {
 	case known == nil && sel == nil:
 		r.vars = append(r.vars, &variable{of: v})
 	case known == nil:
-		r.vars = append(r.vars, &variable{v, map[string][]*ast.SelectorExpr{r.s.Text(sel): {sel}}})
+		r.vars = append(r.vars, &variable{v, map[string][]ast.Expr{r.s.Text(sel): {sel}}})
 	case known.of != v:
 		r.ok = false // one hides the other
 	case sel == nil:

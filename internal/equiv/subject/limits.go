@@ -147,6 +147,9 @@ func (s *Subject) effectOf(o types.Object) string {
 		v.Parent() == v.Pkg().Scope() {
 		return "it uses " + v.Pkg().Path() + "." + v.Name()
 	}
+	if v, ok := o.(*types.Var); ok && v.Pkg() != nil && v.Parent() == v.Pkg().Scope() && LeadsTo(v.Type(), isGenerator) {
+		return "it draws random numbers from the variable " + v.Name()
+	}
 	fn, ok := o.(*types.Func)
 	if !ok || fn.Pkg() == nil || fn.Pkg() == s.Pkg.Types || answers(fn.Pkg()) {
 		return ""
@@ -183,7 +186,7 @@ var (
 		"bytes.Buffer", "strings.Builder", "sync.Map", "bufio.Reader", "bufio.Writer", "bufio.Scanner",
 		"text/tabwriter.Writer",
 		"container/list.List", "container/ring.Ring", "expvar.Int", "expvar.Float", "expvar.Map",
-		"expvar.String", "sync/atomic.Value", "math/rand.Rand", "math/rand/v2.Rand", "math/rand/v2.PCG", "math/rand/v2.ChaCha8",
+		"expvar.String", "sync/atomic.Value",
 		"sync/atomic.Bool", "sync/atomic.Int32", "sync/atomic.Int64", "sync/atomic.Uint32",
 		"sync/atomic.Uint64", "sync/atomic.Uintptr", "sync/atomic.Pointer",
 	}

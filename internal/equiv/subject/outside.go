@@ -1,6 +1,7 @@
 package subject
 
 import (
+	"go/types"
 	"slices"
 	"strings"
 )
@@ -40,15 +41,22 @@ var computing = map[string]bool{
 	"io/ioutil.ReadAll": true, "io/ioutil.NopCloser": true,
 	"golang.org/x/sys/unix.Mkdev": true, "golang.org/x/sys/unix.Major": true, "golang.org/x/sys/unix.Minor": true,
 	"golang.org/x/sys/unix.ByteSliceToString": true,
-	"math/rand.New": true, "math/rand.NewSource": true, "math/rand.NewZipf": true, "(math/rand.Source).Int63": true,
+	"math/rand.New": true, "math/rand.NewSource": true, "math/rand.NewZipf": true,
 	"math/rand/v2.New": true, "math/rand/v2.NewPCG": true, "math/rand/v2.NewChaCha8": true, "math/rand/v2.NewZipf": true,
-	"(math/rand/v2.Source).Uint64": true,
-	"(net.HardwareAddr).String":    true, "(*net.AddrError).Error": true, "(*net.ParseError).Error": true,
+	"(net.HardwareAddr).String": true, "(*net.AddrError).Error": true, "(*net.ParseError).Error": true,
 }
 
-// generators are types of random numbers whose methods do nothing but to go on with the next: all follow from the beginning.
+// generators are types of random numbers whose methods do nothing but to go on with the next: all follow from the beginning. What
+// draws from one that a variable of a package leads to changes what others draw.
 var generators = []string{
 	"math/rand.Rand", "math/rand.Zipf", "math/rand/v2.Rand", "math/rand/v2.Zipf", "math/rand/v2.PCG", "math/rand/v2.ChaCha8",
+	"math/rand.Source", "math/rand.Source64", "math/rand/v2.Source",
+}
+
+// isGenerator reports whether a type is one of generators.
+func isGenerator(t types.Type) bool {
+	n, ok := types.Unalias(t).(*types.Named)
+	return ok && n.Obj().Pkg() != nil && slices.Contains(generators, n.Obj().Pkg().Path()+"."+n.Obj().Name())
 }
 
 // logging are the functions of package log that do nothing but to write, and panic: what they write is
@@ -79,7 +87,7 @@ func leadsOut(path, name string) bool {
 	if handling[name] || computing[name] || logging[name] || slices.Contains(plainPackages, path) {
 		return false
 	}
-	if name, ok := strings.CutPrefix(name, "(*"); ok && slices.Contains(generators, name[:strings.IndexByte(name, ')')]) {
+	if of, _, ok := strings.Cut(strings.TrimLeft(name, "(*"), ")"); ok && slices.Contains(generators, of) {
 		return false
 	}
 	return effects[name] || slices.ContainsFunc(outside, func(p string) bool {

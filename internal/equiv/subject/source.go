@@ -63,9 +63,12 @@ func (s *Subject) goVersion(f *ast.File) string {
 }
 
 // Generic reports whether a file may call generic functions.
-func (s *Subject) Generic(f *ast.File) bool {
+func (s *Subject) Generic(f *ast.File) bool { return s.AtLeast(f, "go1.18") }
+
+// AtLeast reports whether a file is written in a version of Go, such as go1.21, or a later one.
+func (s *Subject) AtLeast(f *ast.File, least string) bool {
 	v := s.goVersion(f)
-	return v != "" && version.Compare(v, "go1.18") >= 0
+	return v != "" && version.Compare(v, least) >= 0
 }
 
 // FileOf returns the file of a node.

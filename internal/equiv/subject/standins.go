@@ -7,13 +7,14 @@ import (
 	"maps"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 )
 
 // Callers write types for interfaces that no type of the package implements. Where a function gets such an interface,
-// types stand in for theirs: methods without parameters return fields, a method that compares with another one of the
-// interface compares a key, and other methods are fields with functions. Where one goes on to the next of something, what is left
-// becomes less each time.
+// types stand in for theirs: what only tells something, such as Name or Len, returns a field, what compares with another one of the
+// interface compares a key, and other methods are fields with functions, whose calls are compared. Where one goes on to the next of
+// something, what is left becomes less each time.
 
 const (
 	// StandInFile is the file that declares them.
@@ -50,11 +51,11 @@ func (s *Subject) StandIns(inputs []types.Type) (in StandIns) {
 		return in
 	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "package %s\n\n", s.Pkg.Name)
+	fmt.Fprintf(&b, "%spackage %s\n\n", s.Head(nil), s.Pkg.Name)
 	for _, path := range slices.Sorted(maps.Keys(imports)) {
 		fmt.Fprintf(&b, "import %s %q\n", imports[path], path)
 	}
-	b.WriteString(decls.String())
+	b.WriteString("\ntype honeMethod string\n" + decls.String())
 	in.Source = []byte(b.String())
 	return in
 }
@@ -74,11 +75,11 @@ type standIn struct {
 
 // wanted reports whether callers of the package may implement the interface, and nothing in the package does.
 func (w *standIn) wanted() bool {
-	if w.of.NumMethods() == 0 || !w.of.IsMethodSet() || LeadsTo(w.of, isParameter) {
+	if w.of.NumMethods() == 0 || !w.of.IsMethodSet() {
 		return false
 	}
 	for m := range w.of.Methods() {
-		if p := m.Pkg(); !m.Exported() || p == nil || p != w.s.Pkg.Types && !w.s.Ours(p) {
+		if m.Pkg() == nil || !m.Exported() || !w.known(m.Pkg()) {
 			return false
 		}
 	}
@@ -92,9 +93,16 @@ func (w *standIn) wanted() bool {
 	return true
 }
 
-func isParameter(t types.Type) bool {
-	_, ok := types.Unalias(t).(*types.TypeParam)
-	return ok
+// known reports whether a package is that of the function, one of its module, or of another module: not of the standard library,
+// for whose interfaces the harness has types.
+func (w *standIn) known(p *types.Package) bool {
+	first, _, _ := strings.Cut(p.Path(), "/")
+	return w.inModule(p) || strings.Contains(first, ".")
+}
+
+func (w *standIn) inModule(p *types.Package) bool {
+	m := w.s.Pkg.Module
+	return p == w.s.Pkg.Types || m != nil && (p.Path() == m.Path || strings.HasPrefix(p.Path(), m.Path+"/"))
 }
 
 // write writes the fields and methods. It returns false if no other file can name a type of them.
@@ -103,19 +111,19 @@ func (w *standIn) write() bool {
 		w.moves = w.moves || onward[m.Name()] && m.Signature().Params().Len() == 0
 	}
 	if w.moves {
-		w.plain, w.fields = false, append(w.fields, "HoneLeft, HoneAt uint8")
+		w.plain, w.fields = false, append(w.fields, "Hone_Left, Hone_At uint8")
 	}
 	for m := range w.of.Methods() {
 		ok := false
 		switch sig := m.Signature(); {
-		case w.moves && sig.Params().Len() == 0 && !onlyFails(sig):
-			ok = w.moved(m, sig)
-		case sig.Params().Len() == 0 && sig.Results().Len() > 0 && !onlyFails(sig):
-			ok = w.returns(m, sig)
-		case w.ordering(sig):
+		case sig.Params().Len() > 0 && w.ordering(m, sig):
 			ok = w.compares(m, sig)
-		default:
+		case sig.Params().Len() > 0 || !onward[m.Name()] && (sig.Results().Len() == 0 || acts(m.Name())):
 			ok = w.calls(m, sig)
+		case w.moves:
+			ok = w.moved(m, sig)
+		default:
+			ok = w.returns(m, sig)
 		}
 		if !ok {
 			return false
@@ -131,8 +139,8 @@ func (w *standIn) text() string {
 		recv = "*" + w.name
 	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "\ntype %s struct {\n\tHoneKey int\n\t%s\n}\n", w.name, strings.Join(w.fields, "\n\t"))
-	fmt.Fprintf(&b, "\nfunc (honeS %s) honeKey() int { return honeS.HoneKey }\n", recv)
+	fmt.Fprintf(&b, "\ntype %s struct {\n\tHone_Key int\n\t%s\n}\n", w.name, strings.Join(w.fields, "\n\t"))
+	fmt.Fprintf(&b, "\nfunc (honeS %s) honeKey() int { return honeS.Hone_Key }\n", recv)
 	for _, m := range w.methods {
 		fmt.Fprintf(&b, "\nfunc (honeS %s) %s\n", recv, m)
 	}
@@ -147,11 +155,12 @@ func (w *standIn) returns(m *types.Func, sig *types.Signature) bool {
 		if t == "" || w.s.CannotDraw(v.Type(), make(map[types.Type]bool)) != "" {
 			return false
 		}
-		field := fmt.Sprintf("Hone%s%d", m.Name(), len(results))
+		field := fmt.Sprintf("Hone_%s_%d", m.Name(), len(results))
 		w.plain = w.plain && types.Comparable(v.Type()) && !types.IsInterface(v.Type())
 		w.fields, results, values = append(w.fields, field+" "+t), append(results, t), append(values, "honeS."+field)
 	}
-	w.methods = append(w.methods, fmt.Sprintf("%s() (%s) { return %s }", m.Name(), strings.Join(results, ", "), strings.Join(values, ", ")))
+	to, from := strings.Join(results, ", "), strings.Join(values, ", ")
+	w.methods = append(w.methods, fmt.Sprintf("%s() (%s) { return %s }", m.Name(), to, from))
 	return true
 }
 
@@ -161,18 +170,29 @@ var (
 	asking = map[string]bool{"HasNext": true, "HasMore": true, "More": true, "Valid": true, "Ok": true, "OK": true}
 )
 
-// onlyFails reports whether a function returns an error and nothing else: it is called for what it does.
-func onlyFails(sig *types.Signature) bool {
-	return sig.Results().Len() == 1 && types.Identical(sig.Results().At(0).Type(), types.Universe.Lookup("error").Type())
+// acting are words with which names of methods begin that are called for what they do, and not only for what they return.
+var acting = strings.Fields(`Abort Accept Acquire Add Apply Begin Broadcast Build Call Cancel Clear Close Commit Connect Consume Create
+	Dec Delete Dequeue Destroy Dial Disconnect Dispatch Dispose Do Drain Emit Encode End Enter Exec Execute Exit Fail Fetch Fill Finish
+	Fire Flush Free Generate Grow Handle Inc Increment Init Insert Invoke Leave Load Lock Log Make Mark New Notify Open Ping Poll Pop
+	Print Process Publish Pull Push Put Rand Random Read Receive Record Recv Refresh Register Release Reload Remove Render Reset Restart
+	Rollback Run Save Seek Send Serve Set Setup Shift Shutdown Signal Skip Start Stop Store Submit Swap Sync Take Tick Touch Trigger
+	Try Uint Unlock Unread Update Visit Wait Wake Walk Write`)
+
+// acts reports whether a method of a name is called for what it does.
+func acts(name string) bool {
+	return slices.ContainsFunc(acting, func(word string) bool {
+		rest, ok := strings.CutPrefix(name, word)
+		return ok && (rest == "" || rest[0] < 'a' || rest[0] > 'z')
+	})
 }
 
 // moved writes a method without parameters of something that goes on: it returns elements of fields, whether there is more, or that
 // there is none.
 func (w *standIn) moved(m *types.Func, sig *types.Signature) bool {
 	var results []string
-	body := "more := honeS.HoneLeft > 0\n"
+	body := "more := honeS.Hone_Left > 0\n"
 	if onward[m.Name()] {
-		body += "\tif more {\n\t\thoneS.HoneLeft--\n\t}\n\thoneS.HoneAt++\n"
+		body += "\tif more {\n\t\thoneS.Hone_Left--\n\t}\n\thoneS.Hone_At++\n"
 	}
 	for v := range sig.Results().Variables() {
 		t := w.typeText(v.Type())
@@ -187,39 +207,48 @@ func (w *standIn) moved(m *types.Func, sig *types.Signature) bool {
 			w.imports["io"] = cmp.Or(w.imports["io"], fmt.Sprintf("honegiven%d", len(w.imports)))
 			body += fmt.Sprintf("\tif !more {\n\t\t%s = %s.EOF\n\t}\n", result, w.imports["io"])
 		default:
-			field := fmt.Sprintf("Hone%s%d", m.Name(), len(results))
+			field := fmt.Sprintf("Hone_%s_%d", m.Name(), len(results))
 			w.fields = append(w.fields, field+" []"+t)
-			body += fmt.Sprintf("\tif n := len(honeS.%s); n > 0 {\n\t\t%s = honeS.%[1]s[int(honeS.HoneAt)%%n]\n\t}\n", field, result)
+			body += fmt.Sprintf("\tif n := len(honeS.%s); n > 0 {\n\t\t%s = honeS.%[1]s[int(honeS.Hone_At)%%n]\n\t}\n", field, result)
 		}
 		results = append(results, result+" "+t)
 	}
-	w.methods = append(w.methods, fmt.Sprintf("%s() (%s) {\n\t%s\t_ = more\n\treturn\n}", m.Name(), strings.Join(results, ", "), body))
+	to := strings.Join(results, ", ")
+	w.methods = append(w.methods, fmt.Sprintf("%s() (%s) {\n\t%s\t_ = more\n\treturn\n}", m.Name(), to, body))
 	return true
 }
 
+// comparing are the names of methods that compare with another value, by what they say: that it is greater, less, equal, or which.
+var comparing = map[string]string{
+	"Less": "<", "LessThan": "<", "Before": "<", "Lt": "<", "Greater": ">", "GreaterThan": ">", "After": ">", "Gt": ">",
+	"Equal": "==", "Equals": "==", "EqualTo": "==", "Eq": "==", "Same": "==", "SameAs": "==", "Compare": "", "CompareTo": "", "Cmp": "",
+}
+
 // ordering reports whether a method compares with another value of the interface, or with anything.
-func (w *standIn) ordering(sig *types.Signature) bool {
-	if sig.Params().Len() != 1 || sig.Results().Len() != 1 || sig.Variadic() {
+func (w *standIn) ordering(m *types.Func, sig *types.Signature) bool {
+	op, ok := comparing[m.Name()]
+	if !ok || sig.Params().Len() != 1 || sig.Results().Len() != 1 || sig.Variadic() {
 		return false
 	}
 	p, ok := sig.Params().At(0).Type().Underlying().(*types.Interface)
-	result := sig.Results().At(0).Type()
-	return ok && (p.Empty() || types.Identical(p, w.of)) &&
-		(types.Identical(result, types.Typ[types.Bool]) || types.Identical(result, types.Typ[types.Int]))
+	result := types.Bool
+	if op == "" {
+		result = types.Int
+	}
+	return ok && (p.Empty() || types.Identical(p, w.of)) && types.Identical(sig.Results().At(0).Type(), types.Typ[result])
 }
 
 // compares writes a method that compares keys.
 func (w *standIn) compares(m *types.Func, sig *types.Signature) bool {
 	param := w.typeText(sig.Params().At(0).Type())
-	body := "return ok && honeS.HoneKey < honeO.honeKey()"
-	switch name := strings.ToLower(m.Name()); {
-	case types.Identical(sig.Results().At(0).Type(), types.Typ[types.Int]):
-		body = "if !ok || honeS.HoneKey > honeO.honeKey() {\n\t\treturn 1\n\t}\n\tif honeS.HoneKey < honeO.honeKey() {\n\t\treturn -1\n\t}\n\treturn 0"
-	case strings.Contains(name, "eq") || strings.Contains(name, "same"):
-		body = "return ok && honeS.HoneKey == honeO.honeKey()"
+	result, body := "bool", "return ok && honeS.Hone_Key "+comparing[m.Name()]+" honeO.honeKey()"
+	if comparing[m.Name()] == "" {
+		result = "int"
+		body = "if !ok || honeS.Hone_Key > honeO.honeKey() {\n\t\treturn 1\n\t}\n" +
+			"\tif honeS.Hone_Key < honeO.honeKey() {\n\t\treturn -1\n\t}\n\treturn 0"
 	}
-	w.methods = append(w.methods, fmt.Sprintf("%s(honeO0 %s) %s {\n\thoneO, ok := honeO0.(interface{ honeKey() int })\n\t%s\n}",
-		m.Name(), param, sig.Results().At(0).Type(), body))
+	const method = "%s(honeO0 %s) %s {\n\thoneO, ok := honeO0.(interface{ honeKey() int })\n\t%s\n}"
+	w.methods = append(w.methods, fmt.Sprintf(method, m.Name(), param, result, body))
 	return param != ""
 }
 
@@ -248,26 +277,26 @@ func (w *standIn) calls(m *types.Func, sig *types.Signature) bool {
 		results = append(results, fmt.Sprintf("honeR%d %s", len(results), t))
 	}
 	w.plain = false
-	signature := fmt.Sprintf("(%s) (%s)", strings.Join(params, ", "), strings.Join(results, ", "))
-	field := "Hone" + m.Name()
-	w.fields = append(w.fields, field+" func"+signature)
+	to, from, field := strings.Join(params, ", "), strings.Join(results, ", "), "Hone_"+m.Name()+"_call"
 	back := ""
 	if len(results) > 0 {
 		back = "return "
 	}
-	w.methods = append(w.methods, fmt.Sprintf("%s%s {\n\tif honeS.%s != nil {\n\t\t%shoneS.%[3]s(%[5]s)\n\t}\n\treturn\n}",
-		m.Name(), signature, field, back, strings.Join(args, ", ")))
+	of := strings.Join(append([]string{"honeM honeMethod"}, params...), ", ") // which no function that compares two of a kind has
+	w.fields = append(w.fields, fmt.Sprintf("%s func(%s) (%s)", field, of, from))
+	w.methods = append(w.methods, fmt.Sprintf("%s(%s) (%s) {\n\tif honeS.%s != nil {\n\t\t%shoneS.%[4]s(%[6]s)\n\t}\n\treturn\n}",
+		m.Name(), to, from, field, back, strings.Join(append([]string{strconv.Quote(m.Name())}, args...), ", ")))
 	return true
 }
 
 // typeText writes a type, empty if another file of the package cannot name it.
 func (w *standIn) typeText(t types.Type) string {
-	hidden := false
+	hidden := holdsParameter(t)
 	text := types.TypeString(t, func(p *types.Package) string {
 		if p == w.s.Pkg.Types {
 			return ""
 		}
-		hidden = hidden || strings.Contains("/"+p.Path()+"/", "/internal/")
+		hidden = hidden || strings.Contains("/"+p.Path()+"/", "/internal/") && !w.inModule(p)
 		w.imports[p.Path()] = cmp.Or(w.imports[p.Path()], fmt.Sprintf("honegiven%d", len(w.imports)))
 		return w.imports[p.Path()]
 	})
@@ -279,3 +308,36 @@ func (w *standIn) typeText(t types.Type) string {
 
 // unexported matches a name of another package that it alone can use.
 var unexported = regexp.MustCompile(`honegiven\d+\.\P{Lu}`)
+
+// holdsParameter reports whether a type parameter is part of a type as it is written.
+func holdsParameter(t types.Type) bool {
+	switch t := types.Unalias(t).(type) {
+	case *types.TypeParam:
+		return true
+	case *types.Named:
+		for arg := range t.TypeArgs().Types() {
+			if holdsParameter(arg) {
+				return true
+			}
+		}
+	case *types.Map:
+		return holdsParameter(t.Key()) || holdsParameter(t.Elem())
+	case *types.Signature:
+		return holdsParameter(t.Params()) || holdsParameter(t.Results())
+	case *types.Tuple:
+		for v := range t.Variables() {
+			if holdsParameter(v.Type()) {
+				return true
+			}
+		}
+	case *types.Struct:
+		for f := range t.Fields() {
+			if holdsParameter(f.Type()) {
+				return true
+			}
+		}
+	case interface{ Elem() types.Type }:
+		return holdsParameter(t.Elem())
+	}
+	return false
+}

@@ -82,7 +82,8 @@ func LeadsTo(t types.Type, is func(types.Type) bool) bool {
 	return found
 }
 
-// Walk calls into for a type, and for those that it leads to as LeadsTo has it but for what is behind those that into is false for.
+// Walk calls into for a type and for all that it leads to, as LeadsTo has it. What is behind a type for which into returns false is
+// left out.
 func Walk(t types.Type, into func(types.Type) bool) {
 	seen := make(map[types.Type]bool)
 	var visit func(types.Type)

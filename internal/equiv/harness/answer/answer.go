@@ -24,6 +24,7 @@ type Answers struct {
 	left  int
 	more  uint64
 	rand  *rand.Rand
+	over  map[uint64]uint64 // how often maps with some keys were gone over in this call
 }
 
 var (
@@ -43,7 +44,7 @@ func Begin(input uint64) { latest.Begin(input) }
 
 // Begin is Begin for these answers.
 func (a *Answers) Begin(input uint64) {
-	a.input, a.times, a.state, a.left, a.more = input, 0, input, 0, ^input
+	a.input, a.times, a.state, a.left, a.more, a.over = input, 0, input, 0, ^input, nil
 }
 
 // Own gives the goroutine answers of its own: others call at the same time.

@@ -10,57 +10,123 @@ import (
 	"github.com/gohone/hone/internal/equiv/harness/value"
 )
 
-// An Entry is one of a map that is gone over.
-type Entry[K comparable, V any] struct {
-	m     map[K]V
+// A Walk goes over a map in an order that follows from the input.
+type Walk[K comparable, V any] struct {
+	m    map[K]V
+	seed uint64
+	left []entry[K, V]
+	seen map[K]bool // nil where entries that are added are not visited
+	more int        // how many of these may be
+	// Key is that of the entry which the walk is at.
 	Key   K
 	value V
 }
 
-// Here reports whether the entry is in the map still: one that is deleted before it is reached is not visited.
-func (e Entry[K, V]) Here() bool {
-	_, ok := e.m[e.Key]
-	return ok || e.Key != e.Key
+type entry[K comparable, V any] struct {
+	key  K
+	v    V
+	text string
+	hash uint64
 }
 
-// Value is what the map has now.
-func (e Entry[K, V]) Value() V {
-	if v, ok := e.m[e.Key]; ok {
-		return v
+// mostAdded bounds the entries that are visited although they were added meanwhile: each may add one.
+const mostAdded = 64
+
+// Over answers for the order of a map, which is any: by the keys as texts, one way or the other, or in an order that follows from
+// the input. Maps with the same keys are gone over alike, but for one input of four the second time of a call in another
+// order than the first. For every other input what is added is visited, as it may be.
+func Over[M ~map[K]V, K comparable, V any](m M) *Walk[K, V] {
+	a := of()
+	w := &Walk[K, V]{m: m, seed: mix(a.input), more: mostAdded}
+	w.list()
+	if w.seed>>8&1 == 0 {
+		w.seen = make(map[K]bool, len(m))
 	}
-	return e.value // of a key that is not equal to itself
+	if again := a.walks(w.hash()); again > 0 && w.seed>>16&3 == 0 {
+		for i := range w.left {
+			w.left[i].hash = mix(w.left[i].hash + again)
+		}
+		slices.SortFunc(w.left, func(a, b entry[K, V]) int { return cmp.Compare(a.hash, b.hash) })
+	}
+	return w
 }
 
-// Entries answers for the order of a map, which is any: those that there are, by their keys as texts, one way or the
-// other, or in an order that follows from the input. Maps with the same keys are gone over alike.
-func Entries[M ~map[K]V, K comparable, V any](m M) []Entry[K, V] {
-	at := mix(of().input)
-	type named struct {
-		Entry[K, V]
-		text string
-		hash uint64
+// walks counts how often maps with some keys were gone over before in this call.
+func (a *Answers) walks(keys uint64) uint64 {
+	if a.over == nil {
+		a.over = make(map[uint64]uint64)
 	}
-	all := make([]named, 0, len(m))
-	for k, v := range m {
-		text := value.Describe(reflect.ValueOf(&k).Elem())
-		all = append(all, named{Entry[K, V]{m, k, v}, text, mix(at ^ value.HashText(text))})
+	a.over[keys]++
+	return a.over[keys] - 1
+}
+
+// hash is the same for maps with the same keys.
+func (w *Walk[K, V]) hash() (sum uint64) {
+	for _, e := range w.left {
+		sum += mix(value.HashText(e.text))
 	}
-	slices.SortFunc(all, func(a, b named) int {
-		switch c := cmp.Compare(a.text, b.text); at % 3 {
+	return sum
+}
+
+// list makes the entries those that are left, in order, without those that were visited.
+func (w *Walk[K, V]) list() {
+	for k, v := range w.m {
+		if !w.seen[k] {
+			text := value.Describe(reflect.ValueOf(&k).Elem())
+			w.left = append(w.left, entry[K, V]{k, v, text, mix(w.seed ^ value.HashText(text))})
+		}
+	}
+	slices.SortFunc(w.left, func(a, b entry[K, V]) int {
+		c := cmp.Compare(a.text, b.text)
+		switch w.seed % 3 {
 		case 0:
 			return c
 		case 1:
 			return -c
-		default:
-			if h := cmp.Compare(a.hash, b.hash); h != 0 {
-				return h
-			}
-			return c
 		}
+		if h := cmp.Compare(a.hash, b.hash); h != 0 {
+			return h
+		}
+		return c
 	})
-	entries := make([]Entry[K, V], len(all))
-	for i, e := range all {
-		entries[i] = e.Entry
+}
+
+// listAdded lists what was added since the last time, as much as may be.
+func (w *Walk[K, V]) listAdded() {
+	if w.seen == nil || w.more == 0 {
+		return
 	}
-	return entries
+	w.list()
+	w.left = slices.DeleteFunc(w.left, func(e entry[K, V]) bool { return e.key != e.key }) // it is not known which of them
+	w.left = w.left[:min(len(w.left), w.more)]
+	w.more -= len(w.left)
+}
+
+// Next goes to the next entry that is in the map still, and reports whether there is one.
+func (w *Walk[K, V]) Next() bool {
+	for {
+		if len(w.left) == 0 {
+			w.listAdded()
+		}
+		if len(w.left) == 0 {
+			return false
+		}
+		e := w.left[0]
+		w.left = w.left[1:]
+		if w.seen != nil {
+			w.seen[e.key] = true
+		}
+		if _, ok := w.m[e.key]; ok || e.key != e.key && len(w.m) > 0 {
+			w.Key, w.value = e.key, e.v
+			return true
+		}
+	}
+}
+
+// Value is what the map has now.
+func (w *Walk[K, V]) Value() V {
+	if v, ok := w.m[w.Key]; ok {
+		return v
+	}
+	return w.value // of a key that is not equal to itself
 }

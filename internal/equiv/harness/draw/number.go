@@ -83,7 +83,7 @@ func (d *Drawer) mostOf(t reflect.Type) int64 {
 func (d *Drawer) fit(n int64, t reflect.Type) int64 {
 	if most := d.mostOf(t); most > 0 {
 		n %= most + 1
-		if n < 0 && (Unsigned(t.Kind()) || d.making && d.Tame) {
+		if n < 0 && (Unsigned(t.Kind()) || d.Tame && len(d.building) > 0) {
 			n = -n
 		}
 	}
