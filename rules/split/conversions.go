@@ -99,6 +99,8 @@ func conversionSite(f *view.Func, call *ast.CallExpr) {
 	name := f.Callee(call)
 	var edits []analysis.TextEdit
 	switch {
+	case f.Builtin(call) == "len":
+		edits = sumOfLengths(f, call)
 	case f.Builtin(call) == "append" && call.Ellipsis.IsValid() || f.Builtin(call) == "copy":
 		if s := converted(f, call.Args[1], toBytes); s != "" && view.IsBytes(f.Info.TypeOf(call.Args[0])) {
 			edits = append(edits, patch.Replace(call.Args[1], s))
@@ -117,8 +119,42 @@ func conversionSite(f *view.Func, call *ast.CallExpr) {
 	if len(edits) == 0 {
 		return
 	}
-	f.Report(call, "a copy is made only to be looked at",
-		patch.Fix("do not convert between string and []byte", edits...))
+	fix := "do not convert between string and []byte"
+	if f.Builtin(call) == "len" {
+		fix = "add the lengths instead of the texts"
+	}
+	f.Report(call, "a copy is made only to be looked at", patch.Fix(fix, edits...))
+}
+
+// sumOfLengths adds the lengths of texts that are joined only to ask for the length of all.
+func sumOfLengths(f *view.Func, call *ast.CallExpr) []analysis.TextEdit {
+	sum, ok := ast.Unparen(call.Args[0]).(*ast.BinaryExpr)
+	if !ok || sum.Op != token.ADD || f.Constant(sum) != nil || !view.IsString(f.Info.TypeOf(sum)) {
+		return nil
+	}
+	var lengths []string
+	var add func(e ast.Expr)
+	add = func(e ast.Expr) {
+		if b, ok := ast.Unparen(e).(*ast.BinaryExpr); ok && b.Op == token.ADD {
+			add(b.X)
+			add(b.Y)
+			return
+		}
+		lengths = append(lengths, "len("+f.Text(e)+")")
+	}
+	add(sum)
+	text := strings.Join(lengths, " + ")
+	switch p := f.Parent(call).(type) {
+	case *ast.BinaryExpr:
+		if p.Op.Precedence() >= token.ADD.Precedence() {
+			text = "(" + text + ")"
+		} else {
+			text = strings.Join(lengths, "+") // as gofmt has it
+		}
+	case *ast.UnaryExpr, *ast.SelectorExpr, *ast.IndexExpr, *ast.StarExpr:
+		text = "(" + text + ")"
+	}
+	return []analysis.TextEdit{patch.Replace(call, text)}
 }
 
 // readsNow reports whether what is converted can as well be read when the function runs,

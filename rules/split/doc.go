@@ -93,7 +93,7 @@
 // types. The other text is a constant or converted, too; that of HasPrefix, HasSuffix and
 // EqualFold may be any string, whose bytes the compiler does not copy since Go 1.22, if not both texts can
 // panic. io.Writer is left alone: a type that has WriteString may do something else there. So is bufio.Writer, whose two methods write in different blocks, and a write from one
-// bytes.Buffer to another.
+// bytes.Buffer to another. Texts that are joined only to ask for the length of all are not joined: their lengths are added.
 //
 // It gains nothing where the compiler avoids the copy by itself, which it does more
 // often with every version. It never loses.
