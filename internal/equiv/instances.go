@@ -55,7 +55,7 @@ func instances(s *subject.Subject) [][]types.Type {
 	}
 	lists, free := false, 0 // whether constraints list types, and how many parameters do not follow from others
 	for p := range params.TypeParams() {
-		if form(p) == nil {
+		if subject.Form(p) == nil {
 			i, ok := p.Constraint().Underlying().(*types.Interface)
 			lists, free = lists || ok && listsTypes(i), free+1
 		}
@@ -134,7 +134,7 @@ func fill(params *types.TypeParamList, first types.Type, others []types.Type) []
 	}
 	from := []types.Type{first}
 	for i := range params.Len() {
-		if form(params.At(i)) != nil {
+		if subject.Form(params.At(i)) != nil {
 			continue
 		}
 		if args[i] = pick(i, from, from[0] == first); args[i] == nil {
@@ -147,29 +147,13 @@ func fill(params *types.TypeParamList, first types.Type, others []types.Type) []
 	}
 	for i := params.Len() - 1; i >= 0; i-- {
 		if args[i] == nil {
-			args[i] = replaced(form(params.At(i)), args)
+			args[i] = replaced(subject.Form(params.At(i)), args)
 		}
 		if args[i] == nil {
 			return nil
 		}
 	}
 	return args
-}
-
-// form is the type that a constraint asks for if it mentions type parameters, nil for others.
-func form(p *types.TypeParam) types.Type {
-	i, ok := p.Constraint().Underlying().(*types.Interface)
-	if !ok || i.NumEmbeddeds() != 1 {
-		return nil
-	}
-	u, ok := i.EmbeddedType(0).(*types.Union)
-	if !ok || u.Len() != 1 {
-		return nil
-	}
-	if _, plain := u.Term(0).Type().Underlying().(*types.Basic); plain {
-		return nil
-	}
-	return u.Term(0).Type()
 }
 
 // replaced puts arguments in place of type parameters, nil where it cannot.

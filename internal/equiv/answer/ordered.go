@@ -34,15 +34,10 @@ func Ordered(p subject.Pair, base, head *subject.Subject) (subject.Pair, bool) {
 // isMap reports whether a type is a map, or a type parameter for maps of one form.
 func isMap(t types.Type) bool {
 	if p, ok := types.Unalias(t).(*types.TypeParam); ok {
-		i, ok := p.Constraint().Underlying().(*types.Interface)
-		if !ok || i.NumEmbeddeds() != 1 {
-			return false
-		}
-		u, ok := i.EmbeddedType(0).(*types.Union)
-		if !ok || u.Len() != 1 {
-			return false
-		}
-		t = u.Term(0).Type()
+		t = subject.Form(p)
+	}
+	if t == nil {
+		return false
 	}
 	_, ok := t.Underlying().(*types.Map)
 	return ok

@@ -190,9 +190,10 @@ func acts(name string) bool {
 // there is none.
 func (w *standIn) moved(m *types.Func, sig *types.Signature) bool {
 	var results []string
-	body := "more := honeS.Hone_Left > 0\n"
+	var body strings.Builder
+	body.WriteString("more := honeS.Hone_Left > 0\n")
 	if onward[m.Name()] {
-		body += "\tif more {\n\t\thoneS.Hone_Left--\n\t}\n\thoneS.Hone_At++\n"
+		body.WriteString("\tif more {\n\t\thoneS.Hone_Left--\n\t}\n\thoneS.Hone_At++\n")
 	}
 	for v := range sig.Results().Variables() {
 		t := w.typeText(v.Type())
@@ -202,19 +203,19 @@ func (w *standIn) moved(m *types.Func, sig *types.Signature) bool {
 		result := fmt.Sprintf("honeR%d", len(results))
 		switch {
 		case t == "bool" && (onward[m.Name()] || asking[m.Name()]):
-			body += "\t" + result + " = more\n"
+			body.WriteString("\t" + result + " = more\n")
 		case t == "error" && onward[m.Name()]:
 			w.imports["io"] = cmp.Or(w.imports["io"], fmt.Sprintf("honegiven%d", len(w.imports)))
-			body += fmt.Sprintf("\tif !more {\n\t\t%s = %s.EOF\n\t}\n", result, w.imports["io"])
+			body.WriteString(fmt.Sprintf("\tif !more {\n\t\t%s = %s.EOF\n\t}\n", result, w.imports["io"]))
 		default:
 			field := fmt.Sprintf("Hone_%s_%d", m.Name(), len(results))
 			w.fields = append(w.fields, field+" []"+t)
-			body += fmt.Sprintf("\tif n := len(honeS.%s); n > 0 {\n\t\t%s = honeS.%[1]s[int(honeS.Hone_At)%%n]\n\t}\n", field, result)
+			body.WriteString(fmt.Sprintf("\tif n := len(honeS.%s); n > 0 {\n\t\t%s = honeS.%[1]s[int(honeS.Hone_At)%%n]\n\t}\n", field, result))
 		}
 		results = append(results, result+" "+t)
 	}
 	to := strings.Join(results, ", ")
-	w.methods = append(w.methods, fmt.Sprintf("%s() (%s) {\n\t%s\t_ = more\n\treturn\n}", m.Name(), to, body))
+	w.methods = append(w.methods, fmt.Sprintf("%s() (%s) {\n\t%s\t_ = more\n\treturn\n}", m.Name(), to, body.String()))
 	return true
 }
 

@@ -114,6 +114,22 @@ func Walk(t types.Type, into func(types.Type) bool) {
 	visit(t)
 }
 
+// Form is the type that a constraint asks for if it is one that may mention type parameters, such as ~[]E; nil for others.
+func Form(p *types.TypeParam) types.Type {
+	i, ok := p.Constraint().Underlying().(*types.Interface)
+	if !ok || i.NumEmbeddeds() != 1 {
+		return nil
+	}
+	u, ok := i.EmbeddedType(0).(*types.Union)
+	if !ok || u.Len() != 1 {
+		return nil
+	}
+	if _, plain := u.Term(0).Type().Underlying().(*types.Basic); plain {
+		return nil
+	}
+	return u.Term(0).Type()
+}
+
 // Named is the named type of a value or of what a pointer points to.
 func Named(t types.Type) *types.Named {
 	if p, ok := types.Unalias(t).(*types.Pointer); ok {
