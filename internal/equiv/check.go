@@ -41,6 +41,8 @@ type Question struct {
 	// Part says that new code that the function does not use belongs to something else, such as another
 	// question.
 	Part bool
+	// bare leaves out types that stand in for those of callers: they do not compile.
+	bare bool
 }
 
 // answered is what functions were, and what they ask for.

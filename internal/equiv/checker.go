@@ -211,6 +211,10 @@ func (c *Checker) compare(ctx context.Context, q Question, base, head *subject.S
 	}
 	bin, err := q.Pair.Compile(ctx, c.Builder, q.Pair.Package, q.Pair.Head, p.files)
 	if bad, ok := errors.AsType[*build.Error](err); ok {
+		if !q.bare && strings.Contains(bad.Lines[0], subject.StandInFile) {
+			q.bare = true
+			return c.compare(ctx, q, base, head)
+		}
 		return &Evidence{Weaker: "a comparison of the two does not compile: " + bad.Lines[0]}, nil
 	}
 	if err != nil {
@@ -322,9 +326,8 @@ func (c *Checker) program(ctx context.Context, q Question, base, head *subject.S
 	given := callers.Read(base, head)
 	p.only, p.lengths, p.filled, p.asks = given.Domains(), given.Lengths(), given.Filled(), len(q.asked()) > 0
 	p.inner = inner(base, q.Beside) && inner(head, q.Beside)
-	in := head.StandIns(subject.Inputs(head.Func.Signature()))
-	if p.standIns = in.Impls; in.Source != nil {
-		p.files[filepath.Join(q.Pair.Package.Dir, subject.StandInFile)] = in.Source
+	if in := head.StandIns(subject.Inputs(head.Func.Signature())); in.Source != nil && !q.bare {
+		p.standIns, p.files[filepath.Join(q.Pair.Package.Dir, subject.StandInFile)] = in.Impls, in.Source
 	}
 	test := testSource(base, head, p, q.Pair.HarnessPath)
 	p.files[filepath.Join(q.Pair.Package.Dir, "hone_check_test.go")] = []byte(test)
