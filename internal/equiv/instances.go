@@ -69,7 +69,7 @@ func instances(s *subject.Subject) [][]types.Type {
 	case lists: // a function of a key and a value is none that compares two of a kind
 		return append(same[:min(len(same), mostInstances)], mixed[:min(len(mixed), fewInstances)]...)
 	}
-	return append(mixed[:min(len(mixed), fewInstances/2)], same[:min(len(same), fewInstances/2)]...)
+	return append(mixed[:min(len(mixed), fewInstances-1)], same[:min(len(same), 1)]...)
 }
 
 // listsOf returns lists of type arguments, all of one type as far as may be or of different ones.
