@@ -261,7 +261,7 @@ type localBuffer struct {
 	written, read bool
 	// bytes says that its bytes are returned.
 	bytes bool
-	edits         []analysis.TextEdit
+	edits []analysis.TextEdit
 	// done are uses that an edit of another use has dealt with.
 	done []*ast.Ident
 	// appendCall writes how a call of a function of the package is appended without making a
