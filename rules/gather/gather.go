@@ -128,7 +128,7 @@ func (t *text) set(a *ast.AssignStmt) (s set, ok bool) {
 	if len(a.Lhs) != 1 || len(a.Rhs) != 1 || t.f.Object(a.Lhs[0]) != t.s || a.Tok == token.DEFINE || !t.f.InBlock(a) && !inCase(t.f, a) {
 		return s, false
 	}
-	parts := operands(a.Rhs[0])
+	parts := view.Operands(a.Rhs[0])
 	switch {
 	case a.Tok == token.ADD_ASSIGN:
 		s = set{parts: parts, whole: a.Rhs[0]}
@@ -182,14 +182,6 @@ func (t *text) cut(e ast.Expr) ast.Expr {
 func (t *text) isLength(e ast.Expr) bool {
 	call, ok := ast.Unparen(e).(*ast.CallExpr)
 	return ok && t.f.Builtin(call) == "len" && t.f.Object(call.Args[0]) == t.s
-}
-
-// operands splits a + b + c, from left to right.
-func operands(e ast.Expr) []ast.Expr {
-	if b, ok := ast.Unparen(e).(*ast.BinaryExpr); ok && b.Op == token.ADD {
-		return append(operands(b.X), operands(b.Y)...)
-	}
-	return []ast.Expr{e}
 }
 
 // onStack is how many bytes the buffer has room for before it moves to the heap.

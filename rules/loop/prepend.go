@@ -75,7 +75,7 @@ func prepended(f *view.Func, a *ast.AssignStmt) (parts []ast.Expr, old *ast.Iden
 	switch value := value.(type) {
 	case *ast.BinaryExpr:
 		if view.IsString(f.Info.TypeOf(value)) && value.Op == token.ADD {
-			parts, last = summands(f, value.X), value.Y
+			parts, last = f.Summands(value.X), value.Y
 		}
 	case *ast.CallExpr:
 		switch {
@@ -100,14 +100,6 @@ func elided(e ast.Expr) bool {
 	lit, ok := e.(*ast.CompositeLit)
 	_, keyed := e.(*ast.KeyValueExpr)
 	return keyed || ok && lit.Type == nil
-}
-
-// summands returns the texts of a sum, in order; a constant is one.
-func summands(f *view.Func, e ast.Expr) []ast.Expr {
-	if sum, ok := ast.Unparen(e).(*ast.BinaryExpr); ok && f.Constant(e) == nil {
-		return append(summands(f, sum.X), summands(f, sum.Y)...)
-	}
-	return []ast.Expr{e}
 }
 
 // loopSince returns the outermost loop around a statement that does not declare a variable, nil

@@ -18,6 +18,7 @@ import (
 var Conversions = rule.New(docs, "conversions", func(f *view.Func) {
 	for _, call := range f.Calls() {
 		conversionSite(f, call)
+		lengthSite(f, call)
 	}
 })
 
@@ -99,8 +100,6 @@ func conversionSite(f *view.Func, call *ast.CallExpr) {
 	name := f.Callee(call)
 	var edits []analysis.TextEdit
 	switch {
-	case f.Builtin(call) == "len":
-		edits = sumOfLengths(f, call)
 	case f.Builtin(call) == "append" && call.Ellipsis.IsValid() || f.Builtin(call) == "copy":
 		if s := converted(f, call.Args[1], toBytes); s != "" && view.IsBytes(f.Info.TypeOf(call.Args[0])) {
 			edits = append(edits, patch.Replace(call.Args[1], s))
@@ -119,42 +118,30 @@ func conversionSite(f *view.Func, call *ast.CallExpr) {
 	if len(edits) == 0 {
 		return
 	}
-	fix := "do not convert between string and []byte"
-	if f.Builtin(call) == "len" {
-		fix = "add the lengths instead of the texts"
-	}
-	f.Report(call, "a copy is made only to be looked at", patch.Fix(fix, edits...))
+	f.Report(call, "a copy is made only to be looked at",
+		patch.Fix("do not convert between string and []byte", edits...))
 }
 
-// sumOfLengths adds the lengths of texts that are joined only to ask for the length of all.
-func sumOfLengths(f *view.Func, call *ast.CallExpr) []analysis.TextEdit {
-	sum, ok := ast.Unparen(call.Args[0]).(*ast.BinaryExpr)
-	if !ok || sum.Op != token.ADD || f.Constant(sum) != nil || !view.IsString(f.Info.TypeOf(sum)) {
-		return nil
+// lengthSite reports texts that are joined only to ask for the length of all.
+func lengthSite(f *view.Func, call *ast.CallExpr) {
+	if f.Builtin(call) != "len" || f.File.HasComment(call) {
+		return
+	}
+	parts := f.Summands(call.Args[0])
+	if len(parts) < 2 || !view.IsString(f.Info.TypeOf(call.Args[0])) {
+		return
 	}
 	var lengths []string
-	var add func(e ast.Expr)
-	add = func(e ast.Expr) {
-		if b, ok := ast.Unparen(e).(*ast.BinaryExpr); ok && b.Op == token.ADD {
-			add(b.X)
-			add(b.Y)
-			return
-		}
-		lengths = append(lengths, "len("+f.Text(e)+")")
+	for _, p := range parts {
+		lengths = append(lengths, "len("+f.Text(p)+")")
 	}
-	add(sum)
 	text := strings.Join(lengths, " + ")
-	switch p := f.Parent(call).(type) {
-	case *ast.BinaryExpr:
-		if p.Op.Precedence() >= token.ADD.Precedence() {
-			text = "(" + text + ")"
-		} else {
-			text = strings.Join(lengths, "+") // as gofmt has it
-		}
-	case *ast.UnaryExpr, *ast.SelectorExpr, *ast.IndexExpr, *ast.StarExpr:
+	if p, ok := f.Parent(call).(*ast.BinaryExpr); ok && p.Op.Precedence() < token.ADD.Precedence() {
+		text = strings.Join(lengths, "+") // as gofmt has it
+	} else if bindsTighter(f.Parent(call), call) {
 		text = "(" + text + ")"
 	}
-	return []analysis.TextEdit{patch.Replace(call, text)}
+	f.Report(call, "a copy is made only to be looked at", patch.Fix("add the lengths instead of the texts", patch.Replace(call, text)))
 }
 
 // readsNow reports whether what is converted can as well be read when the function runs,

@@ -67,7 +67,7 @@ func countedSplit(f *view.Func, call *ast.CallExpr, pkg string) {
 		if f.Builtin(p) != "len" {
 			return
 		}
-		if up, ok := f.Parent(p).(*ast.BinaryExpr); ok && up.Op.Precedence() >= token.ADD.Precedence() {
+		if bindsTighter(f.Parent(p), p) {
 			count = "(" + count + ")"
 		}
 		edits = []analysis.TextEdit{patch.Replace(p, count)}

@@ -125,7 +125,7 @@ func splitAppend(f *view.Func, a *ast.AssignStmt) *analysis.TextEdit {
 		f.IsResult(f.Object(b)) {
 		return nil
 	}
-	parts := flatOperands(f, s)
+	parts := f.Summands(s)
 	if len(parts) < 2 || !eval.Ordered(f, parts) || !f.Importable(a.Pos(), "unicode/utf8") {
 		return nil
 	}
@@ -142,13 +142,4 @@ func splitAppend(f *view.Func, a *ast.AssignStmt) *analysis.TextEdit {
 	}
 	edit := patch.Replace(a, strings.Join(lines, "\n"))
 	return &edit
-}
-
-// flatOperands splits a + b + c, constants kept whole.
-func flatOperands(f *view.Func, e ast.Expr) []ast.Expr {
-	b, ok := ast.Unparen(e).(*ast.BinaryExpr)
-	if !ok || b.Op != token.ADD || f.Constant(b) != nil {
-		return []ast.Expr{e}
-	}
-	return append(flatOperands(f, b.X), flatOperands(f, b.Y)...)
 }

@@ -51,7 +51,7 @@ func appended(f *view.Func, n ast.Node) (types.Object, []ast.Expr) {
 	if !ok || v.IsField() || v.Parent() == f.Pass.Pkg.Scope() || !view.IsString(v.Type()) {
 		return nil, nil
 	}
-	parts := operands(a.Rhs[0])
+	parts := view.Operands(a.Rhs[0])
 	switch {
 	case a.Tok == token.ADD_ASSIGN:
 		return v, parts
@@ -59,14 +59,6 @@ func appended(f *view.Func, n ast.Node) (types.Object, []ast.Expr) {
 		return v, parts[1:]
 	}
 	return nil, nil
-}
-
-// operands splits a + b + c, from left to right.
-func operands(e ast.Expr) []ast.Expr {
-	if b, ok := ast.Unparen(e).(*ast.BinaryExpr); ok && b.Op == token.ADD {
-		return append(operands(b.X), operands(b.Y)...)
-	}
-	return []ast.Expr{e}
 }
 
 // A concatSite is a loop in which a string grows, with all that is to change.
@@ -103,7 +95,7 @@ func newConcatSite(f *view.Func, loop ast.Stmt, s types.Object) *concatSite {
 			site.appends = append(site.appends, a)
 			allowed[ast.Unparen(a.Lhs[0]).(*ast.Ident)] = true
 			if a.Tok == token.ASSIGN {
-				allowed[ast.Unparen(operands(a.Rhs[0])[0]).(*ast.Ident)] = true
+				allowed[ast.Unparen(view.Operands(a.Rhs[0])[0]).(*ast.Ident)] = true
 			}
 		}
 		return true

@@ -206,7 +206,7 @@ func (t *grownText) append(parts []ast.Expr, whole ast.Expr) []string {
 
 // prefixed writes the statement that puts a constant before the string.
 func (t *grownText) prefixed(e ast.Expr) []string {
-	parts := operands(e)
+	parts := view.Operands(e)
 	text, ok := t.f.StringConstant(parts[0])
 	if len(parts) != 2 || !ok || text == "" || t.f.Object(parts[1]) != t.to.v ||
 		!t.f.Since("go1.21") || !t.f.Importable(e.Pos(), "slices") {
@@ -245,7 +245,7 @@ func (t *grownText) suffixed(ret *ast.ReturnStmt, id *ast.Ident) bool {
 	}
 	var sum ast.Expr
 	for _, r := range ret.Results {
-		if parts := operands(r); len(parts) > 1 && ast.Unparen(parts[0]) == id {
+		if parts := view.Operands(r); len(parts) > 1 && ast.Unparen(parts[0]) == id {
 			sum = r
 		} else if !eval.Steady(t.f, r) && !t.f.Info.Types[r].IsNil() {
 			return false
@@ -254,7 +254,7 @@ func (t *grownText) suffixed(ret *ast.ReturnStmt, id *ast.Ident) bool {
 	if sum == nil {
 		return false
 	}
-	lines := t.append(operands(sum)[1:], nil)
+	lines := t.append(view.Operands(sum)[1:], nil)
 	if len(lines) == 0 {
 		return false
 	}
@@ -316,7 +316,7 @@ func (t *grownText) ends(ret *ast.ReturnStmt) bool {
 		t.edits = append(t.edits, edit)
 		return true
 	}
-	parts := operands(ret.Results[0])
+	parts := view.Operands(ret.Results[0])
 	if t.f.Object(parts[0]) != t.to.v || len(t.f.Uses(ret, t.to.v)) != 1 {
 		return false
 	}

@@ -2,6 +2,7 @@ package view
 
 import (
 	"go/ast"
+	"go/token"
 	"go/constant"
 	"go/types"
 
@@ -86,3 +87,11 @@ func (f *Func) Conversion(e ast.Expr) (ast.Expr, types.Type) {
 
 // Constant returns the value of a constant expression, nil if e is none.
 func (f *Func) Constant(e ast.Expr) constant.Value { return f.Info.Types[e].Value }
+
+// Summands splits a + b + c as Operands does, but keeps constants whole.
+func (f *Func) Summands(e ast.Expr) []ast.Expr {
+	if b, ok := ast.Unparen(e).(*ast.BinaryExpr); ok && b.Op == token.ADD && f.Constant(b) == nil {
+		return append(f.Summands(b.X), f.Summands(b.Y)...)
+	}
+	return []ast.Expr{e}
+}

@@ -172,3 +172,11 @@ func IsStrings(t types.Type) bool { return types.Identical(t, types.NewSlice(typ
 func HasDirective(doc *ast.CommentGroup) bool {
 	return slices.ContainsFunc(doc.List, func(c *ast.Comment) bool { return strings.HasPrefix(c.Text, "//go:") })
 }
+
+// Operands splits a + b + c, from left to right.
+func Operands(e ast.Expr) []ast.Expr {
+	if b, ok := ast.Unparen(e).(*ast.BinaryExpr); ok && b.Op == token.ADD {
+		return append(Operands(b.X), Operands(b.Y)...)
+	}
+	return []ast.Expr{e}
+}
