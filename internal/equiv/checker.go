@@ -117,8 +117,7 @@ func (c *Checker) answer(ctx context.Context, q Question, base, head *subject.Su
 	if !ok {
 		return q, base, head, nil
 	}
-	asking := q
-	asking.Pair, asking.answered = pair, &answered{q.Pair, base, asked}
+	asking := q.answering(pair, base, asked...)
 	b, h, err := c.load(ctx, asking)
 	if ctx.Err() != nil {
 		return q, nil, nil, ctx.Err()
@@ -140,11 +139,7 @@ func (c *Checker) inOrder(ctx context.Context, q Question, base, head *subject.S
 	if !ok {
 		return ev, false, nil
 	}
-	ordered := q
-	ordered.Pair, ordered.answered = pair, &answered{q.Pair, base, append(slices.Clip(q.asked()), answer.Order)}
-	if q.answered != nil {
-		ordered.answered.pair, ordered.answered.base = q.answered.pair, q.answered.base
-	}
+	ordered := q.answering(pair, base, answer.Order)
 	b, h, err := c.load(ctx, ordered)
 	if ctx.Err() != nil {
 		return nil, false, ctx.Err()
@@ -326,8 +321,10 @@ func (c *Checker) program(ctx context.Context, q Question, base, head *subject.S
 	given := callers.Read(base, head)
 	p.only, p.lengths, p.filled, p.asks = given.Domains(), given.Lengths(), given.Filled(), len(q.asked()) > 0
 	p.inner = inner(base, q.Beside) && inner(head, q.Beside)
-	if in := head.StandIns(subject.Inputs(head.Func.Signature())); in.Source != nil && !q.bare {
-		p.standIns, p.files[filepath.Join(q.Pair.Package.Dir, subject.StandInFile)] = in.Impls, in.Source
+	if !q.bare {
+		in := head.StandIns(subject.Inputs(head.Func.Signature()))
+		in.AddTo(p.files, q.Pair.Package.Dir)
+		p.standIns = in.Impls
 	}
 	test := testSource(base, head, p, q.Pair.HarnessPath)
 	p.files[filepath.Join(q.Pair.Package.Dir, "hone_check_test.go")] = []byte(test)

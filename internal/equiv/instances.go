@@ -60,27 +60,28 @@ func instances(s *subject.Subject) [][]types.Type {
 			lists, free = lists || ok && listsTypes(i), free+1
 		}
 	}
-	same, mixed := listsOf(s, params, false), listsOf(s, params, true)
-	switch {
-	case !lists && free == 1:
-		return same[:min(len(same), fewInstances)]
-	case free == 1:
-		return same[:min(len(same), mostInstances)]
-	case lists: // a function of a key and a value is none that compares two of a kind
-		return append(same[:min(len(same), mostInstances)], mixed[:min(len(mixed), fewInstances)]...)
+	most := fewInstances
+	if lists {
+		most = mostInstances
 	}
-	return append(mixed[:min(len(mixed), fewInstances-1)], same[:min(len(same), 1)]...)
+	if free <= 1 {
+		return listsOf(s, params, false, most)
+	}
+	if lists { // a function of a key and a value is none that compares two of a kind
+		return append(listsOf(s, params, false, most), listsOf(s, params, true, fewInstances)...)
+	}
+	return append(listsOf(s, params, true, most-1), listsOf(s, params, false, 1)...)
 }
 
-// listsOf returns lists of type arguments, all of one type as far as may be or of different ones.
-func listsOf(s *subject.Subject, params *types.TypeParamList, mixed bool) (out [][]types.Type) {
+// listsOf returns so many lists of type arguments at most, all of one type as far as may be or of different ones.
+func listsOf(s *subject.Subject, params *types.TypeParamList, mixed bool, most int) (out [][]types.Type) {
 	all := choices(s)
 	for i, first := range all {
 		others := slices.Concat([]types.Type{first}, all)
 		if mixed {
 			others = slices.Concat(all[i+1:], all[:i])
 		}
-		if args := fill(params, first, others); args != nil && subject.SignatureOf(s.Func, args) != nil {
+		if args := fill(params, first, others); args != nil && len(out) < most && subject.SignatureOf(s.Func, args) != nil {
 			out = append(out, args)
 		}
 	}

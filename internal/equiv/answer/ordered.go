@@ -3,8 +3,10 @@ package answer
 import (
 	"fmt"
 	"go/ast"
+	"go/build/constraint"
 	"go/token"
 	"go/types"
+	"slices"
 	"strings"
 
 	"github.com/gohone/hone/internal/equiv/subject"
@@ -109,14 +111,9 @@ func keepsAddress(loop *ast.RangeStmt) (keeps bool) {
 
 // constrained reports whether a file has a line that says when it is built.
 func constrained(f *ast.File) bool {
-	for _, group := range f.Comments {
-		for _, c := range group.List {
-			if c.Pos() < f.Package && (strings.HasPrefix(c.Text, "//go:build") || strings.HasPrefix(c.Text, "// +build")) {
-				return true
-			}
-		}
-	}
-	return false
+	return slices.ContainsFunc(strings.Split(subject.Constraints(f), "\n"), func(line string) bool {
+		return constraint.IsGoBuild(line) || constraint.IsPlusBuild(line)
+	})
 }
 
 // overEntries goes over what the harness lists of a map.

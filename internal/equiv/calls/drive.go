@@ -47,9 +47,7 @@ func (r *Recorder) drive(ctx context.Context, p subject.Pair, s *subject.Subject
 		return err
 	}
 	files[filepath.Join(p.Package.Dir, "hone_drive_test.go")] = d.Source
-	if d.StandIns.Source != nil {
-		files[filepath.Join(p.Package.Dir, subject.StandInFile)] = d.StandIns.Source
-	}
+	d.StandIns.AddTo(files, p.Package.Dir)
 	if err := p.WithoutTests(files); err != nil {
 		return err
 	}

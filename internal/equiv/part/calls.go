@@ -34,7 +34,7 @@ func calls(s *subject.Subject, e ast.Expr, each func(*ast.CallExpr) (into bool))
 			return true
 		}
 		fun := s.Pkg.TypesInfo.Types[call.Fun]
-		if t, isTuple := s.Pkg.TypesInfo.TypeOf(call).(*types.Tuple); fun.IsType() || fun.IsBuiltin() || isTuple && t.Len() != 1 || call == e {
+		if _, isTuple := s.Pkg.TypesInfo.TypeOf(call).(*types.Tuple); fun.IsType() || fun.IsBuiltin() || isTuple || call == e {
 			return true
 		}
 		return each(call)

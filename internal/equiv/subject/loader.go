@@ -96,7 +96,7 @@ func (s *Subject) again(tree rewrite.Tree) *rewrite.Code {
 		}
 		f, err := parser.ParseFile(p.Fset, name, text, parser.ParseComments|parser.SkipObjectResolution)
 		// Build constraints stand before the package clause.
-		if err != nil || i >= len(s.Pkg.Syntax) || constraints(f) != constraints(s.Pkg.Syntax[i]) {
+		if err != nil || i >= len(s.Pkg.Syntax) || Constraints(f) != Constraints(s.Pkg.Syntax[i]) {
 			return nil
 		}
 		p.Syntax = append(p.Syntax, f)
@@ -141,8 +141,8 @@ func (s *Subject) onlyTexts(tree rewrite.Tree) bool {
 	return tree.Root == own.Root
 }
 
-// constraints are the comments before the package clause.
-func constraints(f *ast.File) string {
+// Constraints are the comments before the package clause.
+func Constraints(f *ast.File) string {
 	var text strings.Builder
 	for _, g := range f.Comments {
 		if g.Pos() < f.Package {

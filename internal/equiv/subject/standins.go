@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"go/types"
 	"maps"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strconv"
@@ -29,6 +30,13 @@ type StandIns struct {
 	Impls []string
 	// Source is what StandInFile has; nil for none.
 	Source []byte
+}
+
+// AddTo adds the file that declares them, if there are any, to those of a folder.
+func (in StandIns) AddTo(files map[string][]byte, dir string) {
+	if in.Source != nil {
+		files[filepath.Join(dir, StandInFile)] = in.Source
+	}
 }
 
 // StandIns writes types for the interfaces that inputs lead to and that nothing in the package implements.
@@ -151,8 +159,8 @@ func (w *standIn) text() string {
 func (w *standIn) returns(m *types.Func, sig *types.Signature) bool {
 	var results, values []string
 	for v := range sig.Results().Variables() {
-		t := w.typeText(v.Type())
-		if t == "" || w.s.CannotDraw(v.Type(), make(map[types.Type]bool)) != "" {
+		t := w.drawn(v.Type())
+		if t == "" {
 			return false
 		}
 		field := fmt.Sprintf("Hone_%s_%d", m.Name(), len(results))
@@ -196,8 +204,8 @@ func (w *standIn) moved(m *types.Func, sig *types.Signature) bool {
 		body.WriteString("\tif more {\n\t\thoneS.Hone_Left--\n\t}\n\thoneS.Hone_At++\n")
 	}
 	for v := range sig.Results().Variables() {
-		t := w.typeText(v.Type())
-		if t == "" || w.s.CannotDraw(v.Type(), make(map[types.Type]bool)) != "" {
+		t := w.drawn(v.Type())
+		if t == "" {
 			return false
 		}
 		result := fmt.Sprintf("honeR%d", len(results))
@@ -271,8 +279,8 @@ func (w *standIn) calls(m *types.Func, sig *types.Signature) bool {
 		params = append(params, arg+" "+t)
 	}
 	for v := range sig.Results().Variables() {
-		t := w.typeText(v.Type())
-		if t == "" || w.s.CannotDraw(v.Type(), make(map[types.Type]bool)) != "" {
+		t := w.drawn(v.Type())
+		if t == "" {
 			return false
 		}
 		results = append(results, fmt.Sprintf("honeR%d %s", len(results), t))
@@ -288,6 +296,14 @@ func (w *standIn) calls(m *types.Func, sig *types.Signature) bool {
 	w.methods = append(w.methods, fmt.Sprintf("%s(%s) (%s) {\n\tif honeS.%s != nil {\n\t\t%shoneS.%[4]s(%[6]s)\n\t}\n\treturn\n}",
 		m.Name(), to, from, field, back, strings.Join(append([]string{strconv.Quote(m.Name())}, args...), ", ")))
 	return true
+}
+
+// drawn is typeText of a type of which values can be made up, empty for others.
+func (w *standIn) drawn(t types.Type) string {
+	if w.s.CannotDraw(t, make(map[types.Type]bool)) != "" {
+		return ""
+	}
+	return w.typeText(t)
 }
 
 // typeText writes a type, empty if another file of the package cannot name it.

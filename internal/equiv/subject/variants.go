@@ -91,7 +91,7 @@ func (s *Subject) unbuilt(dir string) (out []string) {
 // declaredIn are the names that a file of the package declares; none of one that no build has.
 func (s *Subject) declaredIn(text []byte) map[string]bool {
 	f, err := parser.ParseFile(token.NewFileSet(), "", text, parser.ParseComments|parser.SkipObjectResolution)
-	if err != nil || f.Name.Name != s.Pkg.Name || strings.Contains(constraints(f), "//go:build ignore\n") {
+	if err != nil || f.Name.Name != s.Pkg.Name || strings.Contains(Constraints(f), "//go:build ignore\n") {
 		return nil
 	}
 	names := make(map[string]bool)

@@ -49,16 +49,16 @@ func (c *comparer) aside(in input.Input, base *value.Outcome, varied string, des
 	}
 	c.asides = append(c.asides, in)
 	if n := c.report.Aside; n > fewAside && n*crowded > n+c.report.compared() {
-		return c.unstable(NotTwice + ": " + varied)
+		return c.notTwice(varied)
 	}
 	if c.asideTime > min(c.opt.Time/asidePart, mostAside) {
-		return c.report.Aside >= fewAside || c.unstable(NotTwice+": "+varied)
+		return c.report.Aside >= fewAside || c.notTwice(varied)
 	}
 	began := process.ThisMoment()
 	head, where, ok := c.compareSteady(in, base)
 	c.asideTime += began.Passed()
 	if !ok {
-		return c.unstable(NotTwice + ": " + varied)
+		return c.notTwice(varied)
 	}
 	if c.opt.Lenient && !head.Panicked {
 		where = "" // what differs at edges cannot be told from what varies
@@ -68,6 +68,9 @@ func (c *comparer) aside(in input.Input, base *value.Outcome, varied string, des
 	}
 	return c.report.differ(where, in, base, head, describe())
 }
+
+// notTwice ends the comparison: Base does another thing each time.
+func (c *comparer) notTwice(varied string) bool { return c.unstable(NotTwice + ": " + varied) }
 
 // madeAgain reports whether an input is the same whenever it is made. The methods that make it may go through maps.
 func (c *comparer) madeAgain(in input.Input) bool {
@@ -155,6 +158,6 @@ func (c *comparer) tooMany() {
 		return
 	}
 	if r.Aside*much > r.Aside+r.compared() || r.AsideRecorded*much > r.AsideRecorded+r.Recorded {
-		c.unstable(NotTwice + ": " + r.Varied)
+		c.notTwice(r.Varied)
 	}
 }

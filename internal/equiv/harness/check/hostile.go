@@ -245,9 +245,14 @@ func (a *arms) setField() func(reflect.Value) {
 // callOther calls one of the others that take the first of some arguments, each for one of as many inputs. There must be
 // some.
 func (a *arms) callOther(in input.Input, which int, args []reflect.Value) {
-	seed := value.HashText(nameOf(in)) + uint64(which)
-	f := reflect.ValueOf(a.of.Others[seed%uint64(len(a.of.Others))])
+	f, seed := a.other(in, which)
 	value.Call(f, a.given(f, int64(seed), args[0]), nil)
+}
+
+// other returns one of the others, which must be some, for an input, with a seed of its arguments.
+func (a *arms) other(in input.Input, which int) (f reflect.Value, seed uint64) {
+	seed = value.HashText(nameOf(in)) + uint64(which)
+	return reflect.ValueOf(a.of.Others[seed%uint64(len(a.of.Others))]), seed
 }
 
 // mostFed bounds the calls in which others get what a function among the arguments gets: they may put in more and more.
@@ -256,7 +261,7 @@ const mostFed = 64
 // feedOther calls one of the others that take the first of some arguments, with values of those that a function was given
 // where the types are the same: an entry that was just visited is deleted, or set. It calls none where no type is.
 func (a *arms) feedOther(in input.Input, which int, args, given []reflect.Value) {
-	f := reflect.ValueOf(a.of.Others[(value.HashText(nameOf(in))+uint64(which))%uint64(len(a.of.Others))])
+	f, _ := a.other(in, which)
 	of, fed := a.given(f, int64(which), args[0]), false
 	for i := 1; i < len(of); i++ {
 		for j, v := range given {
