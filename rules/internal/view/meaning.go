@@ -2,8 +2,8 @@ package view
 
 import (
 	"go/ast"
-	"go/token"
 	"go/constant"
+	"go/token"
 	"go/types"
 
 	"golang.org/x/tools/go/types/typeutil"
