@@ -6,10 +6,13 @@ import (
 	"go/types"
 	"maps"
 	"path/filepath"
+	"reflect"
 	"regexp"
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/gohone/hone/internal/equiv/harness/value"
 )
 
 // Callers write types for interfaces that no type of the package implements. Where a function gets such an interface,
@@ -43,7 +46,7 @@ func (in StandIns) AddTo(files map[string][]byte, dir string) {
 func (s *Subject) StandIns(inputs []types.Type) (in StandIns) {
 	imports := make(map[string]string)
 	var decls strings.Builder
-	for _, i := range interfaces(inputs) {
+	for _, i := range s.interfaces(inputs) {
 		w := standIn{s: s, of: i, name: fmt.Sprintf("%s%d", standInPrefix, len(in.Impls)), imports: maps.Clone(imports), plain: true}
 		if !w.wanted() || !w.write() {
 			continue
@@ -83,11 +86,11 @@ type standIn struct {
 
 // wanted reports whether callers of the package may implement the interface, and nothing in the package does.
 func (w *standIn) wanted() bool {
-	if w.of.NumMethods() == 0 || !w.of.IsMethodSet() {
+	if w.of.NumMethods() == 0 || !w.of.IsMethodSet() || tooled(w.of) {
 		return false
 	}
 	for m := range w.of.Methods() {
-		if m.Pkg() == nil || !m.Exported() || !w.known(m.Pkg()) {
+		if m.Pkg() == nil || !m.Exported() || !w.known(m) {
 			return false
 		}
 	}
@@ -101,16 +104,40 @@ func (w *standIn) wanted() bool {
 	return true
 }
 
-// known reports whether a package is that of the function, one of its module, or of another module: not of the standard library,
-// for whose interfaces the harness has types.
-func (w *standIn) known(p *types.Package) bool {
-	first, _, _ := strings.Cut(p.Path(), "/")
-	return w.inModule(p) || strings.Contains(first, ".")
+// tooled reports whether the harness itself has a type for an interface.
+func tooled(i *types.Interface) bool {
+	return slices.ContainsFunc(value.Dynamic, func(t reflect.Type) bool {
+		for m := range i.Methods() {
+			if _, ok := t.MethodByName(m.Name()); !ok {
+				return false
+			}
+		}
+		return true
+	})
 }
 
-func (w *standIn) inModule(p *types.Package) bool {
-	m := w.s.Pkg.Module
-	return p == w.s.Pkg.Types || m != nil && (p.Path() == m.Path || strings.HasPrefix(p.Path(), m.Path+"/"))
+// apart are packages of the standard library with interfaces that the harness makes otherwise, or that say how far a loop goes.
+var apart = map[string]bool{"net/http": true, "image": true, "image/color": true, "image/draw": true, "container/heap": true, "sort": true}
+
+// known reports whether what a method promises is known from its name and type. In the standard library more may be promised, such as
+// that Read returns no more than the length of what it gets.
+func (w *standIn) known(m *types.Func) bool {
+	if !w.s.standard(m.Pkg()) || writes(m) {
+		return true
+	}
+	for v := range m.Signature().Params().Variables() {
+		if _, ok := v.Type().Underlying().(*types.Slice); ok {
+			return false
+		}
+	}
+	return !apart[m.Pkg().Path()] && m.Name() != "Seek"
+}
+
+// writes reports whether a method is that of io.Writer.
+func writes(m *types.Func) bool {
+	in, out := m.Signature().Params(), m.Signature().Results()
+	return m.Name() == "Write" && in.Len() == 1 && out.Len() == 2 && in.At(0).Type().String() == "[]byte" &&
+		out.At(0).Type().String() == "int" && out.At(1).Type().String() == "error"
 }
 
 // write writes the fields and methods. It returns false if no other file can name a type of them.
@@ -124,6 +151,8 @@ func (w *standIn) write() bool {
 	for m := range w.of.Methods() {
 		ok := false
 		switch sig := m.Signature(); {
+		case writes(m):
+			ok = w.takes()
 		case sig.Params().Len() > 0 && w.ordering(m, sig):
 			ok = w.compares(m, sig)
 		case sig.Params().Len() > 0 || !onward[m.Name()] && (sig.Results().Len() == 0 || acts(m.Name())):
@@ -261,6 +290,21 @@ func (w *standIn) compares(m *types.Func, sig *types.Signature) bool {
 	return param != ""
 }
 
+// takes writes the Write of an io.Writer: it takes all, or fails.
+func (w *standIn) takes() bool {
+	w.plain = false
+	w.fields = append(w.fields, "Hone_Write_call func(honeM honeMethod, p []byte) error")
+	w.methods = append(w.methods, `Write(p []byte) (int, error) {
+	if honeS.Hone_Write_call != nil {
+		if err := honeS.Hone_Write_call("Write", p); err != nil {
+			return 0, err
+		}
+	}
+	return len(p), nil
+}`)
+	return true
+}
+
 // calls writes a method that calls a field.
 func (w *standIn) calls(m *types.Func, sig *types.Signature) bool {
 	var params, args, results []string
@@ -313,7 +357,7 @@ func (w *standIn) typeText(t types.Type) string {
 		if p == w.s.Pkg.Types {
 			return ""
 		}
-		hidden = hidden || strings.Contains("/"+p.Path()+"/", "/internal/") && !w.inModule(p)
+		hidden = hidden || strings.Contains("/"+p.Path()+"/", "/internal/") && !w.s.inModule(p)
 		w.imports[p.Path()] = cmp.Or(w.imports[p.Path()], fmt.Sprintf("honegiven%d", len(w.imports)))
 		return w.imports[p.Path()]
 	})
@@ -325,36 +369,3 @@ func (w *standIn) typeText(t types.Type) string {
 
 // unexported matches a name of another package that it alone can use.
 var unexported = regexp.MustCompile(`honegiven\d+\.\P{Lu}`)
-
-// holdsParameter reports whether a type parameter is part of a type as it is written.
-func holdsParameter(t types.Type) bool {
-	switch t := types.Unalias(t).(type) {
-	case *types.TypeParam:
-		return true
-	case *types.Named:
-		for arg := range t.TypeArgs().Types() {
-			if holdsParameter(arg) {
-				return true
-			}
-		}
-	case *types.Map:
-		return holdsParameter(t.Key()) || holdsParameter(t.Elem())
-	case *types.Signature:
-		return holdsParameter(t.Params()) || holdsParameter(t.Results())
-	case *types.Tuple:
-		for v := range t.Variables() {
-			if holdsParameter(v.Type()) {
-				return true
-			}
-		}
-	case *types.Struct:
-		for f := range t.Fields() {
-			if holdsParameter(f.Type()) {
-				return true
-			}
-		}
-	case interface{ Elem() types.Type }:
-		return holdsParameter(t.Elem())
-	}
-	return false
-}

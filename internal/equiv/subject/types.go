@@ -2,6 +2,7 @@ package subject
 
 import (
 	"go/types"
+	"strings"
 )
 
 // Inputs are the types of the receiver and the parameters.
@@ -155,8 +156,8 @@ func Receiver(fn *types.Func) *types.TypeName {
 	return nil
 }
 
-// interfaces finds the interfaces in types.
-func interfaces(list []types.Type) []*types.Interface {
+// interfaces finds the interfaces in types, but for those in fields of types of the standard library.
+func (s *Subject) interfaces(list []types.Type) []*types.Interface {
 	var out []*types.Interface
 	seen := make(map[types.Type]bool)
 	var visit func(types.Type)
@@ -178,6 +179,9 @@ func interfaces(list []types.Type) []*types.Interface {
 			visit(u.Key())
 			visit(u.Elem())
 		case *types.Struct:
+			if n, ok := types.Unalias(t).(*types.Named); ok && s.standard(n.Obj().Pkg()) {
+				break // what makes it knows what goes into it
+			}
 			for f := range u.Fields() {
 				visit(f.Type())
 			}
@@ -205,4 +209,51 @@ func Shares(t types.Type) bool {
 		}
 		return false
 	})
+}
+
+// holdsParameter reports whether a type parameter is part of a type as it is written.
+func holdsParameter(t types.Type) bool {
+	switch t := types.Unalias(t).(type) {
+	case *types.TypeParam:
+		return true
+	case *types.Named:
+		for arg := range t.TypeArgs().Types() {
+			if holdsParameter(arg) {
+				return true
+			}
+		}
+	case *types.Map:
+		return holdsParameter(t.Key()) || holdsParameter(t.Elem())
+	case *types.Signature:
+		return holdsParameter(t.Params()) || holdsParameter(t.Results())
+	case *types.Tuple:
+		for v := range t.Variables() {
+			if holdsParameter(v.Type()) {
+				return true
+			}
+		}
+	case *types.Struct:
+		for f := range t.Fields() {
+			if holdsParameter(f.Type()) {
+				return true
+			}
+		}
+	case interface{ Elem() types.Type }:
+		return holdsParameter(t.Elem())
+	}
+	return false
+}
+
+func (s *Subject) inModule(p *types.Package) bool {
+	m := s.Pkg.Module
+	return p == s.Pkg.Types || m != nil && (p.Path() == m.Path || strings.HasPrefix(p.Path(), m.Path+"/"))
+}
+
+// standard reports whether a package is one of the standard library.
+func (s *Subject) standard(p *types.Package) bool {
+	if p == nil {
+		return false
+	}
+	first, _, _ := strings.Cut(p.Path(), "/")
+	return !s.inModule(p) && !strings.Contains(first, ".")
 }
