@@ -99,8 +99,8 @@ func saysNothing(line string) bool {
 }
 
 // Importers lists the packages of p's module that import p, directly or through
-// others, in their code or in their tests; p itself is the first. Broken are the
-// import paths of those that cannot be built, since something that they import is
+// others, in their code or in their tests; p itself is the first, and what needs the
+// fewest packages comes next. Broken are the import paths of those that cannot be built, since something that they import is
 // missing, or does not parse.
 func (b *Builder) Importers(ctx context.Context, v *source.Version,
 	p Package) (all []Package, broken []string, err error) {
@@ -120,6 +120,7 @@ func (b *Builder) Importers(ctx context.Context, v *source.Version,
 	}
 	all = []Package{p}
 	seen := map[string]bool{p.Dir: true}
+	slices.SortStableFunc(list, func(a, b dependent) int { return len(a.Deps) - len(b.Deps) })
 	for _, l := range list {
 		path := cmp.Or(l.ForTest, strings.TrimSuffix(l.ImportPath, ".test"))
 		inside := strings.HasPrefix(l.Dir, p.Module)

@@ -15,6 +15,16 @@ var testCaveats = map[sample.Code]caveat{
 		return leftOut(f) + "; finding that out took " + Duration(f.Number("seconds"), ""),
 			"mend them, or leave them out with -skip, to save that time"
 	}},
+	"tests-late": {say: func(f sample.Facts) (string, string) {
+		const most = 3
+		list := f.List("packages")
+		what := strings.Join(list[:min(most, len(list))], ", ")
+		if len(list) > most {
+			what += fmt.Sprintf(" and %d more", len(list)-most)
+		}
+		return fmt.Sprintf("the tests of %s, which import it, are not run: those of all such packages may take %s for each rewrite",
+			what, Duration(f.Number("seconds"), "")), "run go test ./... with what was kept, or raise -budget"
+	}},
 	"tests-in-order": {say: func(f sample.Facts) (string, string) {
 		what := "the package fails"
 		if list := f.List("tests"); len(list) > 0 {

@@ -69,6 +69,10 @@ func TestNote(t *testing.T) {
 		{sample.Warning{Code: "benchmarks-unlooked", Facts: facts("missing", 14, "of", 15, "whole", false)},
 			"not looked at, for lack of time: 14 of the first 15 benchmarks, and those after them; nothing is tried for them, " +
 				"and they are not compared; choose with -bench, or raise -budget"},
+		{sample.Warning{Code: "tests-late", Facts: facts("packages", []string{"example.org/a", "example.org/b", "example.org/c", "example.org/d"}, "seconds", 12.5)},
+			"the tests of example.org/a, example.org/b, example.org/c and 1 more, which import it, are not run: " +
+				"those of all such packages may take 12s for each rewrite; " +
+				"run go test ./... with what was kept, or raise -budget"},
 		{sample.Warning{Code: "tests-write", Facts: facts("files", []string{"a.go", "testdata/b", "testdata/c", "testdata/d", "testdata/e"})},
 			"tests change a.go, testdata/b and 3 more, in a copy of the code that is restored after each run"},
 	} {

@@ -26,5 +26,9 @@ func (c *clock) originalTime() time.Duration {
 // originalLimit bounds the time that is spent to find out which tests fail.
 func (c *clock) originalLimit() time.Duration { return max(20*time.Second, c.budget/5) }
 
+// othersLimit bounds a run of the tests of all packages that import the one that is tuned: each rewrite that is kept, and
+// many that are not, cost as much.
+func (c *clock) othersLimit() time.Duration { return max(10*time.Second, c.budget/8) }
+
 // secondRun bounds a run of all tests that is repeated only to see whether they pass again.
 func (c *clock) secondRun() time.Duration { return c.budget / 40 }

@@ -10,6 +10,7 @@ const (
 	codeBenchmarkSlow      sample.Code = "benchmark-slow"
 	codeBenchmarksUnlooked sample.Code = "benchmarks-unlooked"
 	codeBenchmarkSlowEnd   sample.Code = "benchmark-slow-end"
+	codeTestsLate          sample.Code = "tests-late"
 	codeTestsLeftOut       sample.Code = "tests-left-out"
 	codeTestsInOrder       sample.Code = "tests-in-order"
 	codeTestsWrite         sample.Code = "tests-write"

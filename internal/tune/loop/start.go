@@ -2,8 +2,10 @@ package loop
 
 import (
 	"context"
+	"slices"
 	"time"
 
+	"github.com/gohone/hone/internal/build"
 	"github.com/gohone/hone/internal/sample"
 	"github.com/gohone/hone/internal/tune/suite"
 	"github.com/gohone/hone/internal/tune/target"
@@ -27,6 +29,11 @@ func (b *beginning) start(ctx context.Context, pattern string) (*benchmarks, err
 	if err := importers(ctx, b.meter.Target, b.report); err != nil {
 		return nil, err
 	}
+	for _, path := range b.meter.Target.Tested() {
+		if path != b.suite.Own {
+			b.suite.Others = append(b.suite.Others, path)
+		}
+	}
 	began := time.Now()
 	if err := b.suite.Find(ctx, suite.Of(b.meter.Target, b.code.Tree().Files)); err != nil {
 		return nil, err
@@ -42,6 +49,7 @@ func importers(ctx context.Context, t *target.Target, report *reporter) error {
 	if t.Importers, broken, err = t.Builder.Importers(ctx, t.Version, t.Package); err != nil {
 		return err
 	}
+	t.Importers = slices.DeleteFunc(t.Importers, func(p build.Package) bool { return p.Dir != t.Package.Dir && !target.HasTests(p.Dir) })
 	if len(broken) > 0 {
 		report.warn(sample.Warning{Code: codeImporterBroken, Facts: sample.NewFacts(map[string]any{"packages": broken})})
 	}

@@ -15,7 +15,7 @@ func finder(t *target.Target, seeds *target.Seeds, report *reporter) *suite.Find
 	t.Selected = make(map[string]*target.Selection)
 	return &suite.Finder{
 		Selected: t.Selected, Own: t.Package.ImportPath, Seed: seeds.Shuffle,
-		Timeout: report.clock.originalTime(), Limit: report.clock.originalLimit(),
+		Timeout: report.clock.originalTime(), Limit: report.clock.originalLimit(), Most: report.clock.othersLimit(),
 		Second: report.clock.secondRun(),
 		Step:   func(n, of int) { report.begin(StageOriginal, Progress{N: n, Of: of}) },
 	}
@@ -36,6 +36,11 @@ func warnTests(t *target.Target, found suite.Found, report *reporter) {
 		report.warn(sample.Warning{Code: codeTestsLeftOut, Facts: sample.NewFacts(map[string]any{
 			"packages": packages, "tests": tests, "whys": whys, "kinds": kinds, "lines": lines,
 			"seconds": found.Lost.Seconds(),
+		})})
+	}
+	if len(found.Late) > 0 {
+		report.warn(sample.Warning{Code: codeTestsLate, Facts: sample.NewFacts(map[string]any{
+			"packages": found.Late, "seconds": report.clock.othersLimit().Seconds(),
 		})})
 	}
 	for _, o := range found.InOrder {

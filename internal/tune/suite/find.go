@@ -12,7 +12,7 @@ import (
 const mostRounds = 3
 
 // Find runs all tests twice, or once where that took long, and leaves out what cannot vouch for a
-// rewrite.
+// rewrite, and what takes too long to do so for each.
 func (f *Finder) Find(ctx context.Context, test Tester) error {
 	const runs = 2
 	var took time.Duration
@@ -26,7 +26,7 @@ func (f *Finder) Find(ctx context.Context, test Tester) error {
 		f.sorted = nil // those of the first run are in the second one
 		r := Run{Shuffle: f.Seed(), Timeout: f.Timeout}
 		began := f.time()
-		log, err := f.run(ctx, test, r)
+		log, err := f.round(ctx, test, r, n == 0)
 		took = f.time().Sub(began)
 		if err == nil {
 			err = f.sortAll(ctx, test, log, r)
@@ -36,6 +36,33 @@ func (f *Finder) Find(ctx context.Context, test Tester) error {
 		}
 	}
 	return f.settle(ctx, test, Run{})
+}
+
+// round runs all tests that are not left out. The first one has little time for those of Others: the packages that
+// have not come to their end by then are left out.
+func (f *Finder) round(ctx context.Context, test Tester, r Run, first bool) ([]*testlog.Package, error) {
+	if !first || len(f.Others) == 0 {
+		return f.run(ctx, test, r)
+	}
+	own, others := r, r
+	own.Packages = []string{f.Own}
+	log, err := f.run(ctx, test, own)
+	if err != nil {
+		return nil, err
+	}
+	others.Packages, others.Most = f.Others, f.Most
+	rest, err := f.run(ctx, test, others)
+	for _, path := range f.Others {
+		i := slices.IndexFunc(rest, func(p *testlog.Package) bool { return p.Path == path })
+		if i < 0 || slices.ContainsFunc(rest[i].Failures, func(f testlog.Failure) bool { return f.Kind == testlog.Cut }) {
+			s := f.selection(path)
+			s.None, s.Late = true, true
+			f.found.Late = append(f.found.Late, path)
+			continue
+		}
+		log = append(log, rest[i])
+	}
+	return log, err
 }
 
 // sortAll sorts the tests of all packages in which some failed.

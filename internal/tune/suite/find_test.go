@@ -425,3 +425,51 @@ func TestPasses(t *testing.T) {
 		})
 	}
 }
+
+// TestLate: the first run has little time for the tests of other packages. Those that do not end in it are left out and
+// not run again; those that fail are looked at as ever.
+func TestLate(t *testing.T) {
+	const near, slow, never = "example.org/near", "example.org/slow", "example.org/never"
+	selected := make(map[string]*target.Selection)
+	ran := make(map[string]int)
+	test := func(_ context.Context, r Run) ([]*testlog.Package, error) {
+		packages := r.Packages
+		if packages == nil {
+			packages = []string{path, near, slow, never}
+		}
+		var log []*testlog.Package
+		for _, name := range packages {
+			if s := selected[name]; s != nil && s.None {
+				continue
+			}
+			ran[name]++
+			p := &testlog.Package{Path: name, Seconds: map[string]float64{"TestA": 1}, Passed: []string{"TestA"}}
+			switch {
+			case name == slow && r.Most > 0:
+				p.Passed, p.Failures = nil, []testlog.Failure{{Package: name, Kind: testlog.Cut}}
+			case name == never && r.Most > 0: // cut off before it began
+				continue
+			case name == near && (selected[near] == nil || len(selected[near].LeftOut) == 0):
+				p.Passed, p.Failures = nil, []testlog.Failure{{Package: name, Test: "TestA", Kind: testlog.Failed}}
+			}
+			log = append(log, p)
+		}
+		return log, nil
+	}
+	f := &Finder{
+		Selected: selected, Own: path, Others: []string{near, slow, never}, Most: time.Second,
+		Seed: target.NewSeeds(1).Shuffle, Timeout: time.Minute, Limit: time.Minute, Second: time.Minute,
+	}
+	if err := f.Find(t.Context(), test); err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff([]string{slow, never}, f.Found().Late); diff != "" {
+		t.Errorf("late (-want +got):\n%s", diff)
+	}
+	if got := whys(f.Found()); len(got) != 1 || got["TestA"] != Always {
+		t.Errorf("left out: %v, want TestA of %s", got, near)
+	}
+	if ran[path] != 2 || ran[slow] != 1 || ran[never] != 1 {
+		t.Errorf("runs: %v", ran)
+	}
+}

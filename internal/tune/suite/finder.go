@@ -16,8 +16,12 @@ import (
 type Finder struct {
 	// Selected is that of the target.
 	Selected map[string]*target.Selection
-	// Own is the import path of the package itself, whose tests say most.
-	Own string
+	// Own is the import path of the package itself, whose tests say most. Others are those that import it, the nearest
+	// first.
+	Own    string
+	Others []string
+	// Most bounds the first run of the tests of Others.
+	Most time.Duration
 	// Seed returns another seed for an order each time, not 0.
 	Seed func() int64
 	// Timeout is the deadline of the tests of a package. Limit bounds the time that is lost

@@ -2,6 +2,7 @@ package suite
 
 import (
 	"context"
+	"errors"
 	"strings"
 	"time"
 
@@ -20,8 +21,9 @@ type Run struct {
 	// in the order of its files does so anyway.
 	Shuffle int64
 	Race    bool
-	// Timeout is the deadline of each package.
-	Timeout time.Duration
+	// Timeout is the deadline of each package. Most bounds the run of all of them, unless it is 0: what has not come to
+	// its end by then is cut off, or not in the log at all.
+	Timeout, Most time.Duration
 }
 
 // A Tester carries out runs. It leaves out what is left out. That tests fail is no error.
@@ -45,8 +47,18 @@ func Of(t *target.Target, files map[string][]byte) Tester {
 		for _, name := range r.Only {
 			only = append(only, target.Pattern(name))
 		}
-		return t.TestSome(ctx, files, packages, build.TestOptions{
+		within := ctx
+		if r.Most > 0 {
+			var cancel context.CancelFunc
+			within, cancel = context.WithTimeout(ctx, r.Most)
+			defer cancel()
+		}
+		log, err := t.TestSome(within, files, packages, build.TestOptions{
 			Run: strings.Join(only, "|"), Shuffle: r.Shuffle, Race: r.Race, Timeout: r.Timeout,
 		})
+		if errors.Is(err, context.DeadlineExceeded) {
+			err = ctx.Err()
+		}
+		return log, err
 	}
 }

@@ -17,8 +17,8 @@ type Selection struct {
 	Only []string
 	// InOrder runs the others in the order of the files instead of a random one.
 	InOrder bool
-	// None runs none of them.
-	None bool
+	// None runs none of them; Late says that they only take too long.
+	None, Late bool
 }
 
 // none reports whether no test runs. Without a selection all do.
@@ -64,13 +64,15 @@ func (s *Selection) LeaveOut(test string) string {
 // LeftOut counts what does not run.
 type LeftOut struct{ Tests, Packages int }
 
-// LeftOut counts the tests that are left out, and the packages of which no test runs.
+// LeftOut counts the tests that are left out, and the packages of which no test runs, but for those that take too long.
 func (t *Target) LeftOut() LeftOut {
 	var n LeftOut
 	for _, s := range t.Selected {
-		if s.None {
+		switch {
+		case s.Late:
+		case s.None:
 			n.Packages++
-		} else {
+		default:
 			n.Tests += len(s.LeftOut)
 		}
 	}

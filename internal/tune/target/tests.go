@@ -76,7 +76,7 @@ func (t *Target) place(path string) int {
 func (t *Target) Tested() []string {
 	var names []string
 	for _, p := range t.Importers {
-		if hasTests(p.Dir) && !t.Selected[p.ImportPath].none() {
+		if HasTests(p.Dir) && !t.Selected[p.ImportPath].none() {
 			names = append(names, p.ImportPath)
 		}
 	}
@@ -85,9 +85,9 @@ func (t *Target) Tested() []string {
 
 var testFunction = regexp.MustCompile(`(?m)^func (Test|Example|Fuzz)`)
 
-// hasTests reports whether a folder has a file with a function that go test runs as a
+// HasTests reports whether a folder has a file with a function that go test runs as a
 // test.
-func hasTests(dir string) bool {
+func HasTests(dir string) bool {
 	files, err := filepath.Glob(filepath.Join(dir, "*_test.go"))
 	return err == nil && slices.ContainsFunc(files, func(file string) bool {
 		data, err := os.ReadFile(file)
