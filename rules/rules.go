@@ -251,6 +251,7 @@ func numbers() []*Rule {
 		{Analyzer: number.EndRune},
 		{Analyzer: number.FewChars},
 		{Analyzer: number.LowerCompare},
+		{Analyzer: number.CaseLookup},
 		{Analyzer: number.ScanNumbers},
 		{Analyzer: times.TimeLayout},
 		{Analyzer: arith.WholeFloat},

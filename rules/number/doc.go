@@ -2,6 +2,32 @@
 //
 // Each rule is in the file of its name.
 //
+// # Analyzer caselookup
+//
+// caselookup: look a text up in lower or upper case without making it
+//
+//	func port(ports map[string]int, scheme string) int {
+//		return ports[strings.ToLower(scheme)]
+//	}
+//
+// becomes
+//
+//	func port(ports map[string]int, scheme string) int {
+//		return ports[string(appendLower(make([]byte, 0, 64), scheme))]
+//	}
+//
+//	// appendLower appends strings.ToLower(s) to b.
+//	func appendLower(b []byte, s string) []byte {
+//	...
+//
+// The text is made on the stack, and the map looks at the bytes. The function that makes it changes the case of ASCII
+// characters one by one and leaves what begins with another character to package strings. The same is done for
+// a variable with such a text that is only looked up and compared.
+//
+// It loses where most text has that case already, since it is not copied then.
+//
+// The rewrite is exact by construction: each character becomes one other, whatever stands beside it.
+//
 // # Analyzer charcompare
 //
 // charcompare: compare characters as numbers, not as text

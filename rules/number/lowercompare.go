@@ -185,7 +185,7 @@ func onlyNames(e ast.Expr) bool {
 	return false
 }
 
-// caseFuncs are the functions that compare. What stands before the first character that is not ASCII
+// caseFuncs are the functions that compare, and one that appends. What stands before the first character that is not ASCII
 // decides by itself, since each character becomes one other, of a byte or more.
 var caseFuncs = map[string]string{
 	"Is": `// NAME reports whether strings.TO(s) is t.
@@ -254,6 +254,20 @@ func NAME(s, suffix string) bool {
 		}
 	}
 	return len(s) >= len(suffix)
+}`,
+	"Append": `// NAME appends strings.TO(s) to b.
+func NAME(b []byte, s string) []byte {
+	for i := 0; i < len(s); i++ {
+		c := s[i]
+		if c >= 0x80 {
+			return append(b, strings.TO(s[i:])...)
+		}
+		if FROM <= c && c <= END {
+			c ^= 0x20
+		}
+		b = append(b, c)
+	}
+	return b
 }`,
 }
 
