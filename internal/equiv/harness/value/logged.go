@@ -47,6 +47,7 @@ func logTo(calls *CallLog) func() {
 		return func() {}
 	}
 	before := logs
+	before.notePrinted() // what was printed before is no part of this call
 	logs = calls
 	return func() {
 		logs = before
@@ -69,5 +70,8 @@ func (l *CallLog) notePrinted() {
 	text := make([]byte, min(n, mostPrinted))
 	stdout.ReadAt(text, 0)
 	stdout.Seek(0, io.SeekStart)
+	if l == nil {
+		return
+	}
 	l.note("printed: " + string(text))
 }
