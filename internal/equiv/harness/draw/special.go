@@ -87,7 +87,7 @@ func drawError(d *Drawer) any {
 	return fmt.Errorf("%s: %w", d.Text(), io.ErrUnexpectedEOF)
 }
 
-// reflected is a value of some type, or a pointer to it, which can be set; one in 32 is none.
+// reflected is a value of some type, or a pointer to it, which can be set; one in 32 is none, and some are hidden.
 func (d *Drawer) reflected() reflect.Value {
 	if d.Src.Chance(32) {
 		return reflect.Value{}
@@ -98,7 +98,10 @@ func (d *Drawer) reflected() reflect.Value {
 	}
 	v := d.Draw(t)
 	if d.Src.Chance(4) {
-		return v.Addr()
+		v = v.Addr()
+	}
+	if d.Src.Chance(12) {
+		return value.Unexported(v)
 	}
 	return v
 }

@@ -75,8 +75,11 @@ func (w *describer) special(v reflect.Value) bool {
 		w.b.WriteString(text(v))
 		return true
 	}
-	of, ok := reflected(v)
+	of, hidden, ok := reflected(v)
 	if ok {
+		if hidden {
+			w.b.WriteString("a hidden ")
+		}
 		w.b.WriteString("reflect.ValueOf(")
 		w.value(of)
 		w.b.WriteByte(')')

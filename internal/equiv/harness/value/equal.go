@@ -100,12 +100,12 @@ func (p *pairing) equal(a, b reflect.Value) bool {
 
 // reflected compares what two values of package reflect stand for. It is not ok for others.
 func (p *pairing) reflected(a, b reflect.Value) (same, ok bool) {
-	x, ok := reflected(a)
-	y, also := reflected(b)
+	x, hidden, ok := reflected(a)
+	y, alike, also := reflected(b)
 	if !ok || !also {
 		return false, false
 	}
-	return x.IsValid() == y.IsValid() && (!x.IsValid() || x.CanAddr() == y.CanAddr()) && p.equal(x, y), true
+	return hidden == alike && x.IsValid() == y.IsValid() && (!x.IsValid() || x.CanAddr() == y.CanAddr()) && p.equal(x, y), true
 }
 
 // addressable returns a value that has an address, a copy if it has none itself; the value if it cannot be copied.

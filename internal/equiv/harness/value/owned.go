@@ -78,7 +78,7 @@ func (w *ownedWalk) walk(v reflect.Value, depth int) {
 	if !v.IsValid() || len(w.found) == mostOwned || !ownsLists(v.Type(), depth) {
 		return
 	}
-	if of, ok := reflected(v); ok {
+	if of, _, ok := reflected(v); ok {
 		w.walk(of, depth+1)
 		return
 	}

@@ -50,16 +50,42 @@ func Settable(v reflect.Value) reflect.Value {
 // valueType is that of values of package reflect.
 var valueType = reflect.TypeOf(reflect.Value{})
 
-// reflected is what a value of package reflect stands for, if v is one that can be read.
-func reflected(v reflect.Value) (of reflect.Value, ok bool) {
+// reflected is what a value of package reflect stands for, if v is one that can be read, and whether package reflect hides it.
+func reflected(v reflect.Value) (of reflect.Value, hidden, ok bool) {
 	if v.Type() != valueType {
-		return of, false
+		return of, false, false
 	}
 	if v = Settable(addressable(v)); !v.CanInterface() {
-		return of, false
+		return of, false, false
 	}
-	return v.Interface().(reflect.Value), true
+	of = v.Interface().(reflect.Value)
+	hidden = of.IsValid() && !of.CanInterface()
+	*flags(&of) &^= hiding
+	return of, hidden, true
 }
+
+// Unexported is a value as package reflect has it where a field that is not exported led to it.
+func Unexported(v reflect.Value) reflect.Value {
+	*flags(&v) |= hiding &^ embedded
+	return v
+}
+
+// flags are those of a value of package reflect: the last of its three words.
+func flags(v *reflect.Value) *uintptr {
+	return &(*[3]uintptr)(unsafe.Pointer(v))[2]
+}
+
+// hiding are the flags by which package reflect hides values, and embedded that of fields which are embedded.
+var hiding, embedded = func() (all, embedded uintptr) {
+	type inner struct{}
+	v := reflect.ValueOf(struct {
+		inner
+		field, Open inner
+	}{})
+	within, field, open := v.Field(0), v.Field(1), v.Field(2)
+	embedded = *flags(&within) &^ *flags(&open)
+	return embedded | *flags(&field)&^*flags(&open), embedded
+}()
 
 // locationType is that of zones: callers compare pointers to them.
 var locationType = reflect.TypeOf(time.Location{})
