@@ -162,7 +162,8 @@ func apart(d *ast.GenDecl) bool {
 	return !counts
 }
 
-// Tokens returns the tokens of a text, without comments, each after a blank.
+// Tokens returns the tokens of a text, without comments, each after a blank. Numbers are in lower case, as gofmt
+// writes most of them.
 func Tokens(text string) string {
 	var s scanner.Scanner
 	var b strings.Builder
@@ -174,6 +175,9 @@ func Tokens(text string) string {
 		}
 		if b.WriteByte(' '); lit == "" || tok == token.SEMICOLON {
 			lit = tok.String()
+		}
+		if tok == token.INT || tok == token.FLOAT || tok == token.IMAG {
+			lit = strings.ToLower(lit)
 		}
 		b.WriteString(lit)
 	}

@@ -131,12 +131,21 @@ func quietCall(info *types.Info, call *ast.CallExpr) bool {
 		return slices.Contains([]string{"len", "cap", "make", "new", "min", "max", "complex", "real", "imag"}, fn.Name())
 	case *types.Func:
 		sig := fn.Signature()
+		if fn.Pkg() != nil && fn.Pkg().Path() == "fmt" && strings.HasPrefix(fn.Name(), "Sprint") {
+			return !slices.ContainsFunc(call.Args, func(e ast.Expr) bool { return info.Types[e].Value == nil || !predeclared(info.TypeOf(e)) })
+		}
 		if fn.Pkg() == nil || !slices.Contains(quietPackages, fn.Pkg().Path()) || sig.Recv() != nil {
 			return false
 		}
 		return !takesCode(sig)
 	}
 	return false
+}
+
+// predeclared reports whether a type is predeclared, and so without methods.
+func predeclared(t types.Type) bool {
+	_, ok := types.Unalias(t).(*types.Basic)
+	return ok
 }
 
 // takesCode reports whether a function has a parameter that can bring code of its own.

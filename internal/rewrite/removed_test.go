@@ -12,7 +12,13 @@ import (
 func TestRemoved(t *testing.T) {
 	const text = `package m
 
-import "strings"
+import (
+	"fmt"
+	"regexp"
+	"strings"
+)
+
+var pattern, _ = regexp.Compile(fmt.Sprint())
 
 // F is hot.
 func F(s string) string { return least(re.Replace(s)) }
@@ -72,7 +78,11 @@ func init() { unset = strings.NewReader("a") }
 
 const one, two = 1, 2
 
+const ten, limit = 1E1, 3
+
 var (
+	plain = regexp.MustCompile(fmt.Sprintf("a{%d}", limit))
+	shown = fmt.Sprint(more)
 	B     = 1
 	once  = strings.NewReplacer("a", "b")
 	unset *strings.Reader
@@ -117,6 +127,10 @@ func third(s string) string { return s[3:] }
 		{"a type that is used", change("type word string\n", ""), "it removes word, which m.go names", ""},
 		{"a variable that is used", change("\tunset *strings.Reader\n", ""), "it removes unset, which m.go names", ""},
 		{"an exported variable", change("\tB     = 1\n", ""), `it removes "var B     = 1"`, ""},
+		{"a variable of a printed constant", change("\tplain = regexp.MustCompile(fmt.Sprintf(\"a{%d}\", limit))\n", ""), "", ""},
+		{"a variable of what is printed by code", change("\tshown = fmt.Sprint(more)\n", ""), "it removes shown, and code that may do more", ""},
+		{"the same number", change("1E1", "1e1"), "", ""},
+		{"another number", change("1E1", "1e2"), "it changes the declaration of ten", ""},
 		{"a variable that code makes", change("\tmade  = rise('a')\n", ""), "it removes made, and code that may do more than make its value", ""},
 		{"a variable that calls an argument", change("\tcalls = strings.Map(rise, \"a\")\n", ""), "it removes calls, and code that may do more", ""},
 		{"a variable that waits", change("\twaits = <-ready\n", ""), "it removes waits, and code that may do more", ""},
