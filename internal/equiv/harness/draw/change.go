@@ -3,7 +3,9 @@
 package draw
 
 import (
+	"net/netip"
 	"reflect"
+	"time"
 
 	"github.com/gohone/hone/internal/equiv/harness/value"
 )
@@ -20,7 +22,7 @@ func (c *Changer) Value(v reflect.Value, depth int) {
 		return
 	}
 	if specials[v.Type()] != nil {
-		if c.Whole && c.Src.Chance(4) {
+		if (c.Whole || anyOf[v.Type()]) && c.Src.Chance(4) {
 			c.fill(v)
 		}
 		return
@@ -62,6 +64,12 @@ func (c *Changer) Value(v reflect.Value, depth int) {
 			c.dynamic(v)
 		}
 	}
+}
+
+// anyOf are types of which a value is as good as any other where callers give one.
+var anyOf = map[reflect.Type]bool{
+	reflect.TypeOf(time.Time{}): true, reflect.TypeOf((*time.Location)(nil)): true,
+	reflect.TypeOf(netip.Addr{}): true, reflect.TypeOf(netip.AddrPort{}): true, reflect.TypeOf(netip.Prefix{}): true,
 }
 
 // isStream reports whether a type is an interface of package io: whatever has one, callers gave it.
