@@ -3,7 +3,9 @@ package number
 import (
 	"fmt"
 	"go/ast"
+	"go/token"
 	"go/types"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -88,7 +90,7 @@ var cases = []struct{ name, text string }{
 // textOf reports all calls of a function that format by one verb.
 func textOf(f *view.Func, calls []*ast.CallExpr, verb string) {
 	sel, ok := calls[0].Fun.(*ast.SelectorExpr)
-	if !ok || f.Lookup(f.Decl.Pos(), f.Text(sel.X)) != f.Object(sel.X) || !f.Predeclared(f.Decl.Pos(), "string") {
+	if !ok || f.Lookup(f.Decl.Pos(), f.Text(sel.X)) != f.Object(sel.X) || !f.Predeclared(f.Decl.Pos(), "bool", "string") {
 		return
 	}
 	format, empty := f.Text(sel.X), "interface{}"
@@ -112,18 +114,61 @@ func textOf(f *view.Func, calls []*ast.CallExpr, verb string) {
 		fmt.Fprintf(&b, "\t}\n\treturn %s.Sprint(v)\n", format)
 		body = b.String()
 	}
-	callHelper(f, calls, name, fmt.Sprintf("// %s returns the text of a value as package fmt formats it by %s.\nfunc %s(v %s) string {\n%s}",
-		name, verb, name, empty, body))
+	callHelper(f, calls, helper{name, fmt.Sprintf("// %s returns the text of a value as package fmt formats it by %s.\nfunc %s(v %s) string {\n%s}",
+		name, verb, name, empty, body), sameText(verb, empty, name)})
 }
 
+// sameText is the body of a function that compares the texts of two values by their values, where these are of one plain type:
+// each number has its own text, but for zero, which may be negative.
+func sameText(verb, empty, text string) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "(v, w %s) bool {\n\tswitch v := v.(type) {\n", empty)
+	compared := []struct{ name, also, same string }{{"string", "", "v == w"}}
+	if verb == "%v" {
+		compared = append(compared, []struct{ name, also, same string }{
+			{"int", "", "v == w"}, {"int64", "", "v == w"}, {"uint64", "", "v == w"}, {"bool", "", "v == w"},
+			{"float64", " && v != 0", "v == w || v != v && w != w"},
+		}...)
+	}
+	for _, c := range compared {
+		fmt.Fprintf(&b, "\tcase %[1]s:\n\t\tif w, ok := w.(%[1]s); ok%s {\n\t\t\treturn %s\n\t\t}\n", c.name, c.also, c.same)
+	}
+	fmt.Fprintf(&b, "\t}\n\treturn %[1]s(v) == %[1]s(w)\n}", text)
+	return b.String()
+}
+
+// A helper is a function that makes text, its declaration, empty if there is one, and what comes after the name of another one, which compares two
+// of these texts.
+type helper struct{ name, decl, same string }
+
 // callHelper reports calls that a function takes the place of.
-func callHelper(f *view.Func, calls []*ast.CallExpr, name, decl string) {
+func callHelper(f *view.Func, calls []*ast.CallExpr, h helper) {
 	var edits []analysis.TextEdit
-	for _, call := range calls {
-		edits = append(edits, patch.Replace(call, name+"("+f.Text(call.Args[len(call.Args)-1])+")"))
+	left, decl, same := slices.Clone(calls), "", ""
+	of := func(call *ast.CallExpr) string { return f.Text(call.Args[len(call.Args)-1]) }
+	for e := range view.All[*ast.BinaryExpr](f) {
+		a, aCalls := ast.Unparen(e.X).(*ast.CallExpr)
+		b, bCalls := ast.Unparen(e.Y).(*ast.CallExpr)
+		if e.Op != token.EQL && e.Op != token.NEQ || !aCalls || !bCalls || !slices.Contains(left, a) || !slices.Contains(left, b) ||
+			f.Info.TypeOf(e) != types.Typ[types.Bool] && f.Info.TypeOf(e) != types.Typ[types.UntypedBool] || f.File.HasComment(e) {
+			continue
+		}
+		if same == "" {
+			same = f.FreshInPackage("sameText")
+			decl = fmt.Sprintf("\n\n// %[1]s reports whether %s returns the same for two values.\nfunc %[1]s%[3]s", same, h.name, h.same)
+		}
+		not := map[bool]string{true: "!"}[e.Op == token.NEQ]
+		edits = append(edits, patch.Replace(e, not+same+"("+of(a)+", "+of(b)+")"))
+		left = slices.DeleteFunc(left, func(c *ast.CallExpr) bool { return c == a || c == b })
+	}
+	for _, call := range left {
+		edits = append(edits, patch.Replace(call, h.name+"("+of(call)+")"))
+	}
+	if h.decl != "" {
+		decl = "\n\n" + h.decl + decl
 	}
 	if decl != "" {
-		edits = append(edits, patch.Insert(patch.LineEnd(f, f.Decl), "\n\n"+decl))
+		edits = append(edits, patch.Insert(patch.LineEnd(f, f.Decl), decl))
 	}
 	f.Report(calls[0], "package fmt makes the text of a value that may be plain",
 		patch.Fix("return plain values as they are", edits...))
@@ -133,7 +178,7 @@ func callHelper(f *view.Func, calls []*ast.CallExpr, name, decl string) {
 func reflectedText(f *view.Func, calls []*ast.CallExpr) {
 	sel, ok := calls[0].Fun.(*ast.SelectorExpr)
 	if !ok || f.Lookup(f.Decl.Pos(), f.Text(sel.X)) != f.Object(sel.X) || !f.Importable(f.Decl.Pos(), "strconv", "reflect") ||
-		!f.Predeclared(f.Decl.Pos(), "string") {
+		!f.Predeclared(f.Decl.Pos(), "bool", "string") {
 		return
 	}
 	name, decl := f.Helper("valueText", func(name string) string {
@@ -157,5 +202,23 @@ func %[1]s(v reflect.Value) string {
 	return %[2]s.Sprint(v)
 }`, name, f.Text(sel.X))
 	})
-	callHelper(f, calls, name, decl)
+	callHelper(f, calls, helper{name, decl, fmt.Sprintf(`(v, w reflect.Value) bool {
+	if v.IsValid() && w.IsValid() && v.Type() == w.Type() && v.Type().PkgPath() == "" {
+		switch v.Kind() {
+		case reflect.String:
+			return v.String() == w.String()
+		case reflect.Bool:
+			return v.Bool() == w.Bool()
+		case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64:
+			return v.Int() == w.Int()
+		case reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64, reflect.Uintptr:
+			return v.Uint() == w.Uint()
+		case reflect.Float32, reflect.Float64:
+			if x, y := v.Float(), w.Float(); x != 0 {
+				return x == y || x != x && y != y
+			}
+		}
+	}
+	return %[1]s(v) == %[1]s(w)
+}`, name)})
 }

@@ -280,6 +280,8 @@
 //		return fmt.Sprint(v)
 //	}
 //
+// Where two such texts are compared, values of one plain type are compared themselves.
+//
 // A string is returned as it is, in place of a copy, and for numbers package fmt need not be
 // asked. Sprintf with %v is the same, and with %s only strings are told apart. Types that are
 // declared, which may have methods, stay with package fmt: they are other types for the switch. The same is done for a
