@@ -22,7 +22,7 @@ func (c *Changer) Value(v reflect.Value, depth int) {
 		return
 	}
 	if specials[v.Type()] != nil {
-		if (c.Whole || anyOf[v.Type()]) && c.Src.Chance(4) {
+		if c.Whole && c.Src.Chance(4) || anyOf[v.Type()] && c.Src.Chance(2) {
 			c.fill(v)
 		}
 		return

@@ -4,6 +4,7 @@ package draw
 
 import (
 	"maps"
+	"math"
 	"reflect"
 
 	"github.com/gohone/hone/internal/equiv/harness/value"
@@ -176,6 +177,10 @@ func (d *Drawer) dynamic(v reflect.Value) {
 	if d.depth >= mostDepth {
 		return
 	}
+	if v.Type().NumMethod() == 0 && d.Src.Chance(unequal) {
+		v.Set(reflect.ValueOf(math.NaN()))
+		return
+	}
 	if d.Types != nil && v.Type().NumMethod() == 0 && d.Src.Chance(2) {
 		v.Set(d.Draw(d.someType()))
 		return
@@ -207,6 +212,10 @@ func (d *Drawer) dynamic(v reflect.Value) {
 		return
 	}
 }
+
+// unequal is in one of how many interfaces that hold anything a value is drawn that is not equal to itself: as a key of a map it is
+// met and never found.
+const unequal = 100
 
 // contextType is of no use where anything can be.
 var contextType = reflect.TypeOf((*value.DrawnContext)(nil))

@@ -169,10 +169,10 @@ func (d *Drawer) moment() time.Time {
 		return time.Date(int(year%mostYear), time.Month(1+d.Src.Intn(12)), 1+d.Src.Intn(31), d.Src.Intn(24), d.Src.Intn(60), d.Src.Intn(60), 0, d.zone())
 	}
 	t := moments[d.Src.Intn(len(moments))]
-	switch d.Src.Intn(5) {
+	switch d.Src.Intn(6) {
 	case 0:
 		return t
-	case 4: // about a change of clocks, if there is one
+	case 4, 5: // about a change of clocks, if there is one
 		t = time.Unix(d.small(1<<31), 0).UTC()
 		if zones := Zones(); !d.Src.Chance(len(zones)) {
 			if zone := zones[d.Src.Intn(len(zones))]; zone != nil {
@@ -181,7 +181,7 @@ func (d *Drawer) moment() time.Time {
 		}
 		if from, _ := t.ZoneBounds(); !from.IsZero() {
 			if t = from.Add(time.Duration(d.Src.Intn(96)-72) * time.Hour / 2); d.Src.Chance(2) {
-				t = from.Add(time.Duration(d.Src.Intn(200)-100) * time.Minute)
+				t = from.Add(time.Duration(d.Src.Intn(150)-75) * time.Minute)
 			}
 		}
 		return t
