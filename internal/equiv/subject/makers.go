@@ -1,6 +1,7 @@
 package subject
 
 import (
+	"go/ast"
 	"go/types"
 	"slices"
 	"strings"
@@ -156,11 +157,46 @@ func (s *Subject) callable(fn *types.Func, args []types.Type, making []*types.Ty
 		}
 	}
 	for _, n := range s.Reachable(fn.Origin()) {
-		if s.Effect(n) != "" {
+		if s.Effect(n) != "" || s.overMemory(n) {
 			return false
 		}
 	}
 	return true
+}
+
+// overMemory reports whether code takes a structure for its bytes, or bytes for a structure, by package unsafe: what it makes of any
+// bytes is no value of the structure.
+func (s *Subject) overMemory(n ast.Node) bool {
+	found := false
+	ast.Inspect(n, func(n ast.Node) bool {
+		outer, ok := n.(*ast.CallExpr)
+		if !ok || found || len(outer.Args) != 1 {
+			return !found
+		}
+		inner, ok := ast.Unparen(outer.Args[0]).(*ast.CallExpr)
+		if !ok || len(inner.Args) != 1 || s.Pkg.TypesInfo.TypeOf(inner) != types.Typ[types.UnsafePointer] {
+			return true
+		}
+		to, from := pointedTo(s.Pkg.TypesInfo.TypeOf(outer)), pointedTo(s.Pkg.TypesInfo.TypeOf(inner.Args[0]))
+		found = to != nil && from != nil && !types.Identical(to, from) && (ownStruct(to) || ownStruct(from))
+		return true
+	})
+	return found
+}
+
+// pointedTo is what a pointer leads to, nil for another type.
+func pointedTo(t types.Type) types.Type {
+	if p, ok := t.Underlying().(*types.Pointer); ok {
+		return p.Elem()
+	}
+	return nil
+}
+
+// ownStruct reports whether a type is a structure, and not the head of a list or a text.
+func ownStruct(t types.Type) bool {
+	n, named := types.Unalias(t).(*types.Named)
+	_, ok := t.Underlying().(*types.Struct)
+	return ok && !(named && n.Obj().Pkg() != nil && n.Obj().Pkg().Path() == "reflect")
 }
 
 // SignatureOf is the signature of a function with type arguments, also those of its receiver; nil if it is generic
