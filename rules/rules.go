@@ -252,6 +252,7 @@ func numbers() []*Rule {
 		{Analyzer: number.FewChars},
 		{Analyzer: number.LowerCompare},
 		{Analyzer: number.CaseLookup},
+		{Analyzer: number.BigText},
 		{Analyzer: number.ScanNumbers},
 		{Analyzer: times.TimeLayout},
 		{Analyzer: arith.WholeFloat},

@@ -2,6 +2,27 @@
 //
 // Each rule is in the file of its name.
 //
+// # Analyzer bigtext
+//
+// bigtext: ask a big number for its text, not package fmt
+//
+//	func total(x *big.Int) string {
+//		return fmt.Sprintf("%d", x)
+//	}
+//
+// becomes
+//
+//	func total(x *big.Int) string {
+//		return x.String()
+//	}
+//
+// Package fmt puts the number into an interface and asks it to write the text into a buffer, of which a copy is made. The
+// same is done for %v, %s, %x, %b and %o without flags, and for %#x by a function. The format must be that verb alone.
+//
+// It never loses.
+//
+// The rewrite is exact by construction, for nil, too.
+//
 // # Analyzer caselookup
 //
 // caselookup: look a text up in lower or upper case without making it
