@@ -144,12 +144,15 @@ type helper struct{ name, decl, same string }
 // callHelper reports calls that a function takes the place of.
 func callHelper(f *view.Func, calls []*ast.CallExpr, h helper) {
 	var edits []analysis.TextEdit
+	calls = slices.DeleteFunc(slices.Clone(calls), func(c *ast.CallExpr) bool { // those inside of others stay
+		return slices.ContainsFunc(calls, func(outer *ast.CallExpr) bool { return c != outer && view.Within(c.Pos(), outer) })
+	})
 	left, decl, same := slices.Clone(calls), "", ""
 	of := func(call *ast.CallExpr) string { return f.Text(call.Args[len(call.Args)-1]) }
 	for e := range view.All[*ast.BinaryExpr](f) {
 		a, aCalls := ast.Unparen(e.X).(*ast.CallExpr)
 		b, bCalls := ast.Unparen(e.Y).(*ast.CallExpr)
-		if e.Op != token.EQL && e.Op != token.NEQ || !aCalls || !bCalls || !slices.Contains(left, a) || !slices.Contains(left, b) ||
+		if e.Op != token.EQL && e.Op != token.NEQ || !aCalls || !bCalls || !slices.Contains(left, a) || !slices.Contains(left, b) || !settled(f, b) ||
 			f.Info.TypeOf(e) != types.Typ[types.Bool] && f.Info.TypeOf(e) != types.Typ[types.UntypedBool] || f.File.HasComment(e) {
 			continue
 		}
@@ -221,4 +224,15 @@ func %[1]s(v reflect.Value) string {
 	}
 	return %[1]s(v) == %[1]s(w)
 }`, name)})
+}
+
+// settled reports whether the value of which a call makes the text stays the same while another text is made: it is a variable that
+// nothing but the function itself sets.
+func settled(f *view.Func, call *ast.CallExpr) bool {
+	x := ast.Unparen(call.Args[len(call.Args)-1])
+	if inner, ok := x.(*ast.CallExpr); ok && f.Callee(inner) == "reflect.ValueOf" {
+		x = ast.Unparen(inner.Args[0])
+	}
+	v, ok := f.Object(x).(*types.Var)
+	return ok && f.IsLocal(v) && !eval.Shared(f, v)
 }

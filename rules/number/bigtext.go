@@ -66,6 +66,9 @@ func bigFormatted(f *view.Func, call *ast.CallExpr) (x ast.Expr, method string) 
 		types.TypeString(f.Info.TypeOf(x), nil) != "*math/big.Int" {
 		return nil, ""
 	}
+	if view.Any(x, func(n ast.Node) bool { _, literal := n.(*ast.CompositeLit); return literal }) {
+		return nil, ""
+	}
 	switch x.(type) {
 	case *ast.Ident, *ast.SelectorExpr, *ast.CallExpr, *ast.IndexExpr:
 	default:

@@ -25,7 +25,7 @@ var CaseLookup = rule.New(docs, "caselookup", func(f *view.Func) {
 	names, funcs := make(map[string]string), ""
 	for _, call := range f.Calls() {
 		text, in := inCase(f, call)
-		if in == "" || f.Constant(text) != nil || f.File.HasComment(call) || !f.Predeclared(call.Pos(), "byte", "make", "string") {
+		if in == "" || withinCase(f, call) || f.Constant(text) != nil || f.File.HasComment(call) || !f.Predeclared(call.Pos(), "byte", "make", "string") {
 			continue
 		}
 		uses, ok := looksUp(f, call)
@@ -71,7 +71,7 @@ func looksUp(f *view.Func, call *ast.CallExpr) (uses []*ast.Ident, ok bool) {
 		return nil, true
 	}
 	d, ok := local.Declares(f.Statement(call))
-	if !ok || d.Value != ast.Expr(call) {
+	if !ok || d.Value != ast.Expr(call) || d.Type != nil {
 		return nil, false
 	}
 	v, ok := f.Info.Defs[d.Name].(*types.Var)
@@ -82,12 +82,24 @@ func looksUp(f *view.Func, call *ast.CallExpr) (uses []*ast.Ident, ok bool) {
 	for _, id := range f.Uses(f.Decl, v)[1:] {
 		found = found || mapRead(f, id)
 		if !mapRead(f, id) && !compared(f, id) || f.Closure(id) != f.Closure(d.Name) ||
-			!f.Predeclared(id.Pos(), "string") {
+			!f.Predeclared(id.Pos(), "string") || withinCase(f, id) {
 			return nil, false
 		}
 		uses = append(uses, id)
 	}
 	return uses, found
+}
+
+// withinCase reports whether an expression is in the text of a call that changes the case.
+func withinCase(f *view.Func, e ast.Expr) bool {
+	return slices.ContainsFunc(f.Parents(e), func(n ast.Node) bool {
+		p, ok := n.(ast.Expr)
+		if !ok {
+			return false
+		}
+		_, in := inCase(f, p)
+		return in != ""
+	})
 }
 
 // mapRead reports whether an expression is the key of an element of a map that is read.

@@ -25,7 +25,7 @@ func (s *Subject) Implementing() []types.Type {
 }
 
 func (s *Subject) implementers() (out []string, all []types.Type) {
-	wanted := s.interfaces(Inputs(s.Func.Signature()))
+	wanted := interfaces(Inputs(s.Func.Signature()))
 	if len(wanted) == 0 {
 		return nil, nil
 	}

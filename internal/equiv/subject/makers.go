@@ -178,7 +178,7 @@ func (s *Subject) overMemory(n ast.Node) bool {
 			return true
 		}
 		to, from := pointedTo(s.Pkg.TypesInfo.TypeOf(outer)), pointedTo(s.Pkg.TypesInfo.TypeOf(inner.Args[0]))
-		found = to != nil && from != nil && !types.Identical(to, from) && (ownStruct(to) || ownStruct(from))
+		found = to != nil && from != nil && !types.Identical(to.Underlying(), from.Underlying()) && (ownStruct(to) || ownStruct(from))
 		return true
 	})
 	return found

@@ -46,7 +46,7 @@ func (in StandIns) AddTo(files map[string][]byte, dir string) {
 func (s *Subject) StandIns(inputs []types.Type) (in StandIns) {
 	imports := make(map[string]string)
 	var decls strings.Builder
-	for _, i := range s.interfaces(inputs) {
+	for _, i := range interfaces(inputs) {
 		w := standIn{s: s, of: i, name: fmt.Sprintf("%s%d", standInPrefix, len(in.Impls)), imports: maps.Clone(imports), plain: true}
 		if !w.wanted() || !w.write() {
 			continue
@@ -86,13 +86,16 @@ type standIn struct {
 
 // wanted reports whether callers of the package may implement the interface, and nothing in the package does.
 func (w *standIn) wanted() bool {
-	if w.of.NumMethods() == 0 || !w.of.IsMethodSet() || tooled(w.of) {
+	if w.of.NumMethods() == 0 || !w.of.IsMethodSet() {
 		return false
 	}
 	for m := range w.of.Methods() {
 		if m.Pkg() == nil || !m.Exported() || !w.known(m) {
 			return false
 		}
+	}
+	if w.tooled() {
+		return false
 	}
 	scope := w.s.Pkg.Types.Scope()
 	for _, name := range scope.Names() {
@@ -104,33 +107,29 @@ func (w *standIn) wanted() bool {
 	return true
 }
 
-// tooled reports whether the harness itself has a type for an interface.
-func tooled(i *types.Interface) bool {
+// promises are the methods of interfaces of the standard library of which the name and the type say all that is promised. Others say more:
+// that Read returns no more than the length of what it gets, or that Token comes to an end.
+var promises = map[string][]string{
+	"io": {"Close"}, "io/fs": {"Name", "Size", "Mode", "ModTime", "IsDir", "Sys", "Type", "Info"}, "net": {"Network", "String"},
+	"flag": {"String", "Set", "Get", "IsBoolFlag"}, "database/sql/driver": {"Value"}, "sync": {"Lock", "Unlock"},
+	"encoding": {"MarshalText", "UnmarshalText", "MarshalBinary", "UnmarshalBinary", "AppendText", "AppendBinary"},
+}
+
+// known reports whether what a method promises is known.
+func (w *standIn) known(m *types.Func) bool {
+	return !w.s.standard(m.Pkg()) || writes(m) || slices.Contains(promises[m.Pkg().Path()], m.Name())
+}
+
+// tooled reports whether the harness itself has a type for an interface of the standard library.
+func (w *standIn) tooled() bool {
 	return slices.ContainsFunc(value.Dynamic, func(t reflect.Type) bool {
-		for m := range i.Methods() {
-			if _, ok := t.MethodByName(m.Name()); !ok {
+		for m := range w.of.Methods() {
+			if _, ok := t.MethodByName(m.Name()); !ok || !w.s.standard(m.Pkg()) {
 				return false
 			}
 		}
 		return true
 	})
-}
-
-// apart are packages of the standard library with interfaces that the harness makes otherwise, or that say how far a loop goes.
-var apart = map[string]bool{"net/http": true, "image": true, "image/color": true, "image/draw": true, "container/heap": true, "sort": true}
-
-// known reports whether what a method promises is known from its name and type. In the standard library more may be promised, such as
-// that Read returns no more than the length of what it gets.
-func (w *standIn) known(m *types.Func) bool {
-	if !w.s.standard(m.Pkg()) || writes(m) {
-		return true
-	}
-	for v := range m.Signature().Params().Variables() {
-		if _, ok := v.Type().Underlying().(*types.Slice); ok {
-			return false
-		}
-	}
-	return !apart[m.Pkg().Path()] && m.Name() != "Seek"
 }
 
 // writes reports whether a method is that of io.Writer.
@@ -153,6 +152,8 @@ func (w *standIn) write() bool {
 		switch sig := m.Signature(); {
 		case writes(m):
 			ok = w.takes()
+		case m.Name() == "IsDir" && m.Pkg().Path() == "io/fs":
+			ok = w.derived()
 		case sig.Params().Len() > 0 && w.ordering(m, sig):
 			ok = w.compares(m, sig)
 		case sig.Params().Len() > 0 || !onward[m.Name()] && (sig.Results().Len() == 0 || acts(m.Name())):
@@ -288,6 +289,17 @@ func (w *standIn) compares(m *types.Func, sig *types.Signature) bool {
 	const method = "%s(honeO0 %s) %s {\n\thoneO, ok := honeO0.(interface{ honeKey() int })\n\t%s\n}"
 	w.methods = append(w.methods, fmt.Sprintf(method, m.Name(), param, result, body))
 	return param != ""
+}
+
+// derived writes the IsDir of a file, which follows from its mode.
+func (w *standIn) derived() bool {
+	for m := range w.of.Methods() {
+		if m.Name() == "Mode" || m.Name() == "Type" {
+			w.methods = append(w.methods, fmt.Sprintf("IsDir() bool { return honeS.%s().IsDir() }", m.Name()))
+			return true
+		}
+	}
+	return false
 }
 
 // takes writes the Write of an io.Writer: it takes all, or fails.

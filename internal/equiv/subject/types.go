@@ -156,8 +156,8 @@ func Receiver(fn *types.Func) *types.TypeName {
 	return nil
 }
 
-// interfaces finds the interfaces in types, but for those in fields of types of the standard library.
-func (s *Subject) interfaces(list []types.Type) []*types.Interface {
+// interfaces finds the interfaces in types.
+func interfaces(list []types.Type) []*types.Interface {
 	var out []*types.Interface
 	seen := make(map[types.Type]bool)
 	var visit func(types.Type)
@@ -179,9 +179,6 @@ func (s *Subject) interfaces(list []types.Type) []*types.Interface {
 			visit(u.Key())
 			visit(u.Elem())
 		case *types.Struct:
-			if n, ok := types.Unalias(t).(*types.Named); ok && s.standard(n.Obj().Pkg()) {
-				break // what makes it knows what goes into it
-			}
 			for f := range u.Fields() {
 				visit(f.Type())
 			}

@@ -2,10 +2,8 @@ package loop
 
 import (
 	"context"
-	"slices"
 	"time"
 
-	"github.com/gohone/hone/internal/build"
 	"github.com/gohone/hone/internal/sample"
 	"github.com/gohone/hone/internal/tune/suite"
 	"github.com/gohone/hone/internal/tune/target"
@@ -29,9 +27,9 @@ func (b *beginning) start(ctx context.Context, pattern string) (*benchmarks, err
 	if err := importers(ctx, b.meter.Target, b.report); err != nil {
 		return nil, err
 	}
-	for _, path := range b.meter.Target.Tested() {
-		if path != b.suite.Own {
-			b.suite.Others = append(b.suite.Others, path)
+	for _, p := range b.meter.Target.Importers {
+		if p.ImportPath != b.suite.Own {
+			b.suite.Others = append(b.suite.Others, p.ImportPath)
 		}
 	}
 	began := time.Now()
@@ -49,7 +47,6 @@ func importers(ctx context.Context, t *target.Target, report *reporter) error {
 	if t.Importers, broken, err = t.Builder.Importers(ctx, t.Version, t.Package); err != nil {
 		return err
 	}
-	t.Importers = slices.DeleteFunc(t.Importers, func(p build.Package) bool { return p.Dir != t.Package.Dir && !target.HasTests(p.Dir) })
 	if len(broken) > 0 {
 		report.warn(sample.Warning{Code: codeImporterBroken, Facts: sample.NewFacts(map[string]any{"packages": broken})})
 	}

@@ -52,6 +52,9 @@ func (f *Finder) round(ctx context.Context, test Tester, r Run, first bool) ([]*
 	}
 	others.Packages, others.Most = f.Others, f.Most
 	rest, err := f.run(ctx, test, others)
+	if err != nil {
+		return nil, err
+	}
 	for _, path := range f.Others {
 		i := slices.IndexFunc(rest, func(p *testlog.Package) bool { return p.Path == path })
 		if i < 0 || slices.ContainsFunc(rest[i].Failures, func(f testlog.Failure) bool { return f.Kind == testlog.Cut }) {
@@ -62,7 +65,7 @@ func (f *Finder) round(ctx context.Context, test Tester, r Run, first bool) ([]*
 		}
 		log = append(log, rest[i])
 	}
-	return log, err
+	return log, nil
 }
 
 // sortAll sorts the tests of all packages in which some failed.
