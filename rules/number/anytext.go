@@ -47,7 +47,7 @@ func isAny(t types.Type) bool {
 	return ok && !param && i.NumMethods() == 0
 }
 
-// formatted returns the verb by which a call makes text of one value, empty for another call.
+// formatted returns the format by which a call makes text of one value, such as %v, empty for another call.
 func formatted(f *view.Func, call *ast.CallExpr) (verb string) {
 	if call.Ellipsis.IsValid() || f.Spread(call) || len(call.Args) == 0 {
 		return ""
@@ -62,7 +62,7 @@ func formatted(f *view.Func, call *ast.CallExpr) (verb string) {
 	if f.Callee(call) == "fmt.Sprint" {
 		want = 1
 	}
-	if len(call.Args) != want || verb != "%v" && verb != "%s" {
+	if len(call.Args) != want {
 		return ""
 	}
 	return verb
@@ -123,15 +123,18 @@ func textOf(f *view.Func, calls []*ast.CallExpr, verb string) {
 func sameText(verb, empty, text string) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "(v, w %s) bool {\n\tswitch v := v.(type) {\n", empty)
-	compared := []struct{ name, also, same string }{{"string", "", "v == w"}}
+	compared := []string{"string"}
 	if verb == "%v" {
-		compared = append(compared, []struct{ name, also, same string }{
-			{"int", "", "v == w"}, {"int64", "", "v == w"}, {"uint64", "", "v == w"}, {"bool", "", "v == w"},
-			{"float64", " && v != 0", "v == w || v != v && w != w"},
-		}...)
+		for _, c := range cases {
+			compared = append(compared, c.name)
+		}
 	}
-	for _, c := range compared {
-		fmt.Fprintf(&b, "\tcase %[1]s:\n\t\tif w, ok := w.(%[1]s); ok%s {\n\t\t\treturn %s\n\t\t}\n", c.name, c.also, c.same)
+	for _, name := range compared {
+		also, same := "", "v == w"
+		if name == "float64" {
+			also, same = " && v != 0", "v == w || v != v && w != w"
+		}
+		fmt.Fprintf(&b, "\tcase %[1]s:\n\t\tif w, ok := w.(%[1]s); ok%s {\n\t\t\treturn %s\n\t\t}\n", name, also, same)
 	}
 	fmt.Fprintf(&b, "\t}\n\treturn %[1]s(v) == %[1]s(w)\n}", text)
 	return b.String()
@@ -143,22 +146,23 @@ type helper struct{ name, decl, same string }
 
 // callHelper reports calls that a function takes the place of.
 func callHelper(f *view.Func, calls []*ast.CallExpr, h helper) {
-	var edits []analysis.TextEdit
 	calls = slices.DeleteFunc(slices.Clone(calls), func(c *ast.CallExpr) bool { // those inside of others stay
 		return slices.ContainsFunc(calls, func(outer *ast.CallExpr) bool { return c != outer && view.Within(c.Pos(), outer) })
 	})
+	var edits []analysis.TextEdit
 	left, decl, same := slices.Clone(calls), "", ""
+	if h.decl != "" {
+		decl = "\n\n" + h.decl
+	}
 	of := func(call *ast.CallExpr) string { return f.Text(call.Args[len(call.Args)-1]) }
 	for e := range view.All[*ast.BinaryExpr](f) {
-		a, aCalls := ast.Unparen(e.X).(*ast.CallExpr)
-		b, bCalls := ast.Unparen(e.Y).(*ast.CallExpr)
-		if e.Op != token.EQL && e.Op != token.NEQ || !aCalls || !bCalls || !slices.Contains(left, a) || !slices.Contains(left, b) || !settled(f, b) ||
-			f.Info.TypeOf(e) != types.Typ[types.Bool] && f.Info.TypeOf(e) != types.Typ[types.UntypedBool] || f.File.HasComment(e) {
+		a, b := textsOf(f, e)
+		if !slices.Contains(left, a) || !slices.Contains(left, b) || !settled(f, b) || f.File.HasComment(e) {
 			continue
 		}
 		if same == "" {
 			same = f.FreshInPackage("sameText")
-			decl = fmt.Sprintf("\n\n// %[1]s reports whether %s returns the same for two values.\nfunc %[1]s%[3]s", same, h.name, h.same)
+			decl += fmt.Sprintf("\n\n// %[1]s reports whether %s returns the same for two values.\nfunc %[1]s%[3]s", same, h.name, h.same)
 		}
 		not := map[bool]string{true: "!"}[e.Op == token.NEQ]
 		edits = append(edits, patch.Replace(e, not+same+"("+of(a)+", "+of(b)+")"))
@@ -167,14 +171,22 @@ func callHelper(f *view.Func, calls []*ast.CallExpr, h helper) {
 	for _, call := range left {
 		edits = append(edits, patch.Replace(call, h.name+"("+of(call)+")"))
 	}
-	if h.decl != "" {
-		decl = "\n\n" + h.decl + decl
-	}
 	if decl != "" {
 		edits = append(edits, patch.Insert(patch.LineEnd(f, f.Decl), decl))
 	}
 	f.Report(calls[0], "package fmt makes the text of a value that may be plain",
 		patch.Fix("return plain values as they are", edits...))
+}
+
+// textsOf returns two calls whose results an expression compares for being the same, nil for what is none.
+func textsOf(f *view.Func, e *ast.BinaryExpr) (a, b *ast.CallExpr) {
+	t := f.Info.TypeOf(e)
+	if e.Op != token.EQL && e.Op != token.NEQ || t != types.Typ[types.Bool] && t != types.Typ[types.UntypedBool] {
+		return nil, nil
+	}
+	a, _ = ast.Unparen(e.X).(*ast.CallExpr)
+	b, _ = ast.Unparen(e.Y).(*ast.CallExpr)
+	return a, b
 }
 
 // reflectedText reports all calls of a function that format values of package reflect by %v.

@@ -46,24 +46,20 @@ var BigText = rule.New(docs, "bigtext", func(f *view.Func) {
 		patch.Fix("ask the number for its text", edits...))
 })
 
+// bigMethods are the calls of methods that make the text of a format, empty for a function that does.
+var bigMethods = map[string]string{
+	"%v": ".String()", "%d": ".String()", "%s": ".String()", "%x": ".Text(16)", "%b": ".Text(2)", "%o": ".Text(8)", "%#x": "",
+}
+
 // bigFormatted returns a big number of which a call of package fmt makes the text, and the call of a method that makes the same,
 // empty for hexadecimal digits after 0x; nil for another call.
 func bigFormatted(f *view.Func, call *ast.CallExpr) (x ast.Expr, method string) {
-	if call.Ellipsis.IsValid() || f.Spread(call) || len(call.Args) == 0 {
+	method, ok := bigMethods[formatted(f, call)]
+	if !ok {
 		return nil, ""
 	}
-	verb := "%v"
-	switch f.Callee(call) {
-	case "fmt.Sprint":
-		x = call.Args[0]
-	case "fmt.Sprintf":
-		verb, _ = f.StringConstant(call.Args[0])
-		x = call.Args[len(call.Args)-1]
-	default:
-		return nil, ""
-	}
-	if x = ast.Unparen(x); len(call.Args) != map[bool]int{true: 1, false: 2}[f.Callee(call) == "fmt.Sprint"] ||
-		types.TypeString(f.Info.TypeOf(x), nil) != "*math/big.Int" {
+	x = ast.Unparen(call.Args[len(call.Args)-1])
+	if types.TypeString(f.Info.TypeOf(x), nil) != "*math/big.Int" {
 		return nil, ""
 	}
 	if view.Any(x, func(n ast.Node) bool { _, literal := n.(*ast.CompositeLit); return literal }) {
@@ -72,10 +68,6 @@ func bigFormatted(f *view.Func, call *ast.CallExpr) (x ast.Expr, method string) 
 	switch x.(type) {
 	case *ast.Ident, *ast.SelectorExpr, *ast.CallExpr, *ast.IndexExpr:
 	default:
-		return nil, ""
-	}
-	method, ok := map[string]string{"%v": ".String()", "%d": ".String()", "%s": ".String()", "%x": ".Text(16)", "%b": ".Text(2)", "%o": ".Text(8)", "%#x": ""}[verb]
-	if !ok {
 		return nil, ""
 	}
 	return x, method

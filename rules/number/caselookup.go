@@ -36,7 +36,7 @@ var CaseLookup = rule.New(docs, "caselookup", func(f *view.Func) {
 		if !declared {
 			kind := in + "Append"
 			var decl string
-			name, decl = f.Helper(map[string]string{"lower": "appendLower", "upper": "appendUpper"}[in], func(name string) string { return caseFunc(kind, name) })
+			name, decl = f.Helper("append"+patch.UpperFirst(in), func(name string) string { return caseFunc(kind, name) })
 			if names[in] = name; decl != "" {
 				funcs += "\n\n" + decl
 			}
@@ -80,8 +80,9 @@ func looksUp(f *view.Func, call *ast.CallExpr) (uses []*ast.Ident, ok bool) {
 	}
 	found := false
 	for _, id := range f.Uses(f.Decl, v)[1:] {
-		found = found || mapRead(f, id)
-		if !mapRead(f, id) && !compared(f, id) || f.Closure(id) != f.Closure(d.Name) ||
+		read := mapRead(f, id)
+		found = found || read
+		if !read && !compared(f, id) || f.Closure(id) != f.Closure(d.Name) ||
 			!f.Predeclared(id.Pos(), "string") || withinCase(f, id) {
 			return nil, false
 		}

@@ -16,24 +16,13 @@ var testCaveats = map[sample.Code]caveat{
 			"mend them, or leave them out with -skip, to save that time"
 	}},
 	"tests-late": {say: func(f sample.Facts) (string, string) {
-		const most = 3
-		list := f.List("packages")
-		what := strings.Join(list[:min(most, len(list))], ", ")
-		if len(list) > most {
-			what += fmt.Sprintf(" and %d more", len(list)-most)
-		}
 		return fmt.Sprintf("the tests of %s, which import it, are not run: those of all such packages may take %s for each rewrite",
-			what, Duration(f.Number("seconds"), "")), "run go test ./... with what was kept, or raise -budget"
+			firstFew(f.List("packages")), Duration(f.Number("seconds"), "")), "run go test ./... with what was kept, or raise -budget"
 	}},
 	"tests-in-order": {say: func(f sample.Facts) (string, string) {
 		what := "the package fails"
 		if list := f.List("tests"); len(list) > 0 {
-			const most = 3
-			what = strings.Join(list[:min(most, len(list))], ", ")
-			if len(list) > most {
-				what += fmt.Sprintf(" and %d more", len(list)-most)
-			}
-			what += " " + map[bool]string{true: "fails", false: "fail"}[len(list) == 1]
+			what = firstFew(list) + " " + map[bool]string{true: "fails", false: "fail"}[len(list) == 1]
 		}
 		return fmt.Sprintf("the tests of %s run in the order of the files, since %s in random order, such as that of go test -shuffle=%.0f; finding that out took %s",
 			f.Text("package"), what, f.Number("seed"), Duration(f.Number("seconds"), "")), ""
@@ -48,6 +37,16 @@ var testCaveats = map[sample.Code]caveat{
 		}
 		return why + ": a rewrite is kept only if the check finds no difference", ""
 	}},
+}
+
+// firstFew writes the first three of a list, and how many more there are.
+func firstFew(list []string) string {
+	const most = 3
+	text := strings.Join(list[:min(most, len(list))], ", ")
+	if len(list) > most {
+		text += fmt.Sprintf(" and %d more", len(list)-most)
+	}
+	return text
 }
 
 // mostTests is how many tests that are left out are named; hone show -json names all.

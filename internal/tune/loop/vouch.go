@@ -38,7 +38,8 @@ func warnTests(t *target.Target, found suite.Found, report *reporter) {
 			"seconds": found.Lost.Seconds(),
 		})})
 	}
-	if late := tested(t, found.Late); len(late) > 0 {
+	late := t.Late()
+	if len(late) > 0 {
 		report.warn(sample.Warning{Code: codeTestsLate, Facts: sample.NewFacts(map[string]any{
 			"packages": late, "seconds": report.clock.othersLimit().Seconds(),
 		})})
@@ -53,17 +54,7 @@ func warnTests(t *target.Target, found suite.Found, report *reporter) {
 	}
 	if len(t.Importers) > 0 && len(t.Tested()) == 0 {
 		report.warn(sample.Warning{Code: codeTestsNone, Facts: sample.NewFacts(map[string]any{
-			"left out": len(found.LeftOut) + len(tested(t, found.Late)),
+			"left out": len(found.LeftOut) + len(late),
 		})})
 	}
-}
-
-// tested are those of some importers that have tests.
-func tested(t *target.Target, paths []string) (some []string) {
-	for _, p := range t.Importers {
-		if slices.Contains(paths, p.ImportPath) && target.HasTests(p.Dir) {
-			some = append(some, p.ImportPath)
-		}
-	}
-	return some
 }

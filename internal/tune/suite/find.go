@@ -60,7 +60,6 @@ func (f *Finder) round(ctx context.Context, test Tester, r Run, first bool) ([]*
 		if i < 0 || slices.ContainsFunc(rest[i].Failures, func(f testlog.Failure) bool { return f.Kind == testlog.Cut }) {
 			s := f.selection(path)
 			s.None, s.Late = true, true
-			f.found.Late = append(f.found.Late, path)
 			continue
 		}
 		log = append(log, rest[i])

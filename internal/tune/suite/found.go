@@ -50,8 +50,6 @@ type Found struct {
 	// Written are the files of the code that the tests change without any rewrite, relative to
 	// the root of the version and in ascending order. They are restored after each run.
 	Written []string
-	// Late are packages whose tests are left out since they take too long to run with each rewrite, the nearest first.
-	Late []string
 	// Lost is the time that it took to find this, beside two runs of all tests.
 	Lost time.Duration
 }

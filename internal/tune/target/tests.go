@@ -76,7 +76,18 @@ func (t *Target) place(path string) int {
 func (t *Target) Tested() []string {
 	var names []string
 	for _, p := range t.Importers {
-		if HasTests(p.Dir) && !t.Selected[p.ImportPath].none() {
+		if hasTests(p.Dir) && !t.Selected[p.ImportPath].none() {
+			names = append(names, p.ImportPath)
+		}
+	}
+	return names
+}
+
+// Late returns the import paths of the packages that have tests, but none that runs since they take too long.
+func (t *Target) Late() []string {
+	var names []string
+	for _, p := range t.Importers {
+		if s := t.Selected[p.ImportPath]; s != nil && s.Late && hasTests(p.Dir) {
 			names = append(names, p.ImportPath)
 		}
 	}
@@ -85,9 +96,9 @@ func (t *Target) Tested() []string {
 
 var testFunction = regexp.MustCompile(`(?m)^func (Test|Example|Fuzz)`)
 
-// HasTests reports whether a folder has a file with a function that go test runs as a
+// hasTests reports whether a folder has a file with a function that go test runs as a
 // test.
-func HasTests(dir string) bool {
+func hasTests(dir string) bool {
 	files, err := filepath.Glob(filepath.Join(dir, "*_test.go"))
 	return err == nil && slices.ContainsFunc(files, func(file string) bool {
 		data, err := os.ReadFile(file)

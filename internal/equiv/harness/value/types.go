@@ -66,7 +66,7 @@ func reflected(v reflect.Value) (of reflect.Value, hidden, ok bool) {
 
 // Unexported is a value as package reflect has it where a field that is not exported led to it.
 func Unexported(v reflect.Value) reflect.Value {
-	*flags(&v) |= hiding &^ embedded
+	*flags(&v) |= hiding
 	return v
 }
 
@@ -75,16 +75,15 @@ func flags(v *reflect.Value) *uintptr {
 	return &(*[3]uintptr)(unsafe.Pointer(v))[2]
 }
 
-// hiding are the flags by which package reflect hides values, and embedded that of fields which are embedded.
-var hiding, embedded = func() (all, embedded uintptr) {
+// hiding are the flags by which package reflect hides values: that of fields, and that of embedded ones.
+var hiding = func() uintptr {
 	type inner struct{}
 	v := reflect.ValueOf(struct {
 		inner
 		field, Open inner
 	}{})
 	within, field, open := v.Field(0), v.Field(1), v.Field(2)
-	embedded = *flags(&within) &^ *flags(&open)
-	return embedded | *flags(&field)&^*flags(&open), embedded
+	return (*flags(&within) | *flags(&field)) &^ *flags(&open)
 }()
 
 // locationType is that of zones: callers compare pointers to them.
