@@ -85,6 +85,8 @@ type Evidence struct {
 	// Gap is what the check of a Long question leaves out although it found no difference,
 	// nil if that is nothing.
 	Gap *Gap
+	// ends is the operation of a sequence that has ended the program, such as F or T.M; empty if that is not known.
+	ends string
 }
 
 // A Within is what was compared in place of two functions.
@@ -166,7 +168,7 @@ func evidence(q Question, reports []check.Report, c *mutants.Versions) *Evidence
 			ev.Difference = &Difference{What: r.Difference, Stage: r.Stage, Input: cut(r.Input), Base: cut(r.Base),
 				Head: cut(r.Head), Memory: r.Memory, Panicking: r.Panicking, Hidden: r.Hidden}
 		case r.Unstable != "" && ev.Weaker == "":
-			ev.Weaker = r.Unstable
+			ev.Weaker, ev.ends = r.Unstable, operationOf(r.Method)
 		}
 	}
 	ev.addMutants(reports, c)

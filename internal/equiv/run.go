@@ -16,6 +16,7 @@ import (
 	"github.com/gohone/hone/internal/build"
 	"github.com/gohone/hone/internal/equiv/harness/check"
 	"github.com/gohone/hone/internal/equiv/harness/input"
+	"github.com/gohone/hone/internal/equiv/subject"
 	"github.com/gohone/hone/internal/proc"
 )
 
@@ -34,7 +35,8 @@ type session struct {
 	level int
 	// plain is how arguments are made since a call of a method was too much, see check.Options.
 	plain int
-	// without are methods that make no values, since calls of them did not end.
+	// without are methods that are not called to make values, nor after the function, since calls of them did not end, or
+	// ended the program.
 	without []string
 	// unforced forces no conditions: the process died of one.
 	unforced bool
@@ -62,15 +64,6 @@ const leastTried = 20 * time.Second
 // mostSkipped bounds the inputs that are left out.
 const mostSkipped = 6
 
-// An ending is how a process ended.
-type ending struct {
-	reports []check.Report
-	// died says how it died, empty if it did not; entry is the call that was
-	// running.
-	died  string
-	entry check.Entry
-}
-
 // run returns all reports.
 func (s *session) run(ctx context.Context) ([]check.Report, error) {
 	for end := time.Now().Add(mostCrowded*(s.time(s.q)+s.guided(s.q)) + leastTried); ; {
@@ -94,19 +87,15 @@ func (s *session) run(ctx context.Context) ([]check.Report, error) {
 				return []check.Report{*r}, nil
 			}
 		}
-		if e.entry.Who == 'u' && s.makeOtherwise(e) {
+		if e.entry.Who == 'u' && s.makeOtherwise(e) || s.besides(e) && s.leave(e.called) {
 			continue
 		}
 		late := time.Now().After(end)
 		if !late && s.leaveOut(e.entry) {
 			continue
 		}
-		if late || s.level == len(bounds)-1 {
-			why := "for some inputs the function does not end"
-			if e.died != "" {
-				why = "for some inputs the function ends the program: " + e.died
-			}
-			return []check.Report{{Unstable: why}}, nil
+		if late || s.level == len(bounds)-1 || s.ofSequence(e) && !e.outgrown() {
+			return []check.Report{e.unstable()}, nil
 		}
 		s.level++
 	}
@@ -115,15 +104,14 @@ func (s *session) run(ctx context.Context) ([]check.Report, error) {
 // makeOtherwise lets values be made otherwise after a call of a method that was too much: with smaller numbers, then without that
 // method, and at last without any. It reports whether it did.
 func (s *session) makeOtherwise(e *ending) bool {
-	method := ""
+	method := e.called
 	for _, r := range e.reports {
 		method = cmp.Or(method, r.Method)
 	}
 	switch {
 	case s.plain == check.WithoutMethods:
 		return false
-	case s.plain == check.SmallNumbers && method != "" && len(s.without) < mostWithout && !slices.Contains(s.without, method):
-		s.without = append(s.without, method)
+	case s.plain == check.SmallNumbers && s.leave(method):
 	default:
 		s.plain++
 	}
@@ -132,6 +120,25 @@ func (s *session) makeOtherwise(e *ending) bool {
 
 // mostWithout bounds the methods that are left out one by one.
 const mostWithout = 6
+
+// leave leaves a method out, if its name is known. It reports whether it did.
+func (s *session) leave(method string) bool {
+	if method == "" || len(s.without) == mostWithout || slices.Contains(s.without, method) {
+		return false
+	}
+	s.without = append(s.without, method)
+	return true
+}
+
+// besides reports whether a process died of a method that was called after the function of base.
+func (s *session) besides(e *ending) bool {
+	return e.diedIn('b') && !s.ofSequence(e) && operationOf(e.called) != s.q.Pair.Function
+}
+
+// ofSequence reports whether it is known which operation of a sequence a process died of.
+func (s *session) ofSequence(e *ending) bool {
+	return e.diedIn('b') && e.called != "" && s.q.Pair.Function == subject.Sequence
+}
 
 // leaveOut leaves an input out that is too much with the smallest bound. Where none of the bounds helped it
 // begins again without one. It reports whether it did.
@@ -148,21 +155,6 @@ func (s *session) leaveOut(e check.Entry) bool {
 	}
 	return true
 }
-
-// tooMuch reports whether some input was too much for one of the two functions.
-func (e *ending) tooMuch() bool {
-	for _, r := range e.reports {
-		if r.Endless {
-			return true
-		}
-	}
-	return e.diedIn('b') || e.diedIn('h') || e.diedIn('u')
-}
-
-// diedIn reports whether the process died in a call of 'b', the function of base, 'h', that of
-// head, 'm', a mutant, 'u', a method that makes an argument, or 'f', either with a condition
-// forced.
-func (e *ending) diedIn(who byte) bool { return e.died != "" && e.entry.Who == who }
 
 // worse calls both functions by themselves with the input that head died of. It returns
 // a report if base does not die of it, and nil if both do or neither does.
@@ -220,7 +212,7 @@ func (s *session) once(ctx context.Context, vars ...string) (*ending, error) {
 	report, journal := filepath.Join(s.dir, "report"), filepath.Join(s.dir, "journal")
 	os.Remove(report)
 	os.Remove(journal)
-	env := append(append(os.Environ(), s.Builder.TempEnv()...), "PWD="+s.dir, "GOTRACEBACK=none",
+	env := append(append(os.Environ(), s.Builder.TempEnv()...), "PWD="+s.dir, "GOTRACEBACK=single",
 		check.ReportEnv+"="+report, check.JournalEnv+"="+journal, check.CallsEnv+"="+s.calls,
 		check.DrivenEnv+"="+s.driven,
 		fmt.Sprintf("%s=%d", check.MostEnv, bounds[s.level]),
@@ -246,7 +238,7 @@ func (s *session) once(ctx context.Context, vars ...string) (*ending, error) {
 	if err != nil {
 		e.died = err.Error()
 		if res != nil && !errors.Is(err, proc.ErrDeadline) {
-			e.died = lastLine(res.Output, e.died)
+			e.died, e.called = lastLine(res.Output, e.died), calledLast(res.Output)
 		}
 	}
 	data, err := os.ReadFile(report)
@@ -288,35 +280,4 @@ func (s *session) switches() (env []string, err error) {
 		env = append(env, check.HeldEnv+"=1")
 	}
 	return env, nil
-}
-
-// readJournal reads the first line of a journal; what follows is left from longer
-// ones before. Without a journal no call was running.
-func (e *ending) readJournal(file string) {
-	data, err := os.ReadFile(file)
-	if err != nil {
-		return
-	}
-	line, _, _ := strings.Cut(string(data), "\n")
-	if json.Unmarshal([]byte(line), &e.entry) != nil {
-		e.entry = check.Entry{}
-	}
-}
-
-// lastLine picks the line of a dead process's output that says why it died.
-func lastLine(output []byte, otherwise string) string {
-	lines := strings.Split(strings.TrimSpace(string(output)), "\n")
-	for _, l := range lines {
-		for _, begin := range []string{"runtime: goroutine stack exceeds", "fatal error:", "panic:"} {
-			if strings.HasPrefix(l, begin) {
-				return l
-			}
-		}
-	}
-	for _, l := range slices.Backward(lines) {
-		if l = strings.TrimSpace(l); l != "" && l != "FAIL" {
-			return l
-		}
-	}
-	return otherwise
 }

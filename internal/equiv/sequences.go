@@ -18,10 +18,9 @@ import (
 // not end, or not run, for values that no function made, it leaves them out; where it does not do the same twice, what goes
 // through maps, and what asks for the time and the like.
 func (c *Checker) sequence(ctx context.Context, q Question, base, head *subject.Subject) (*Evidence, error) {
-	of := q.Pair
 	q.Part = true
 	var first *Evidence
-	b, h, asks, err := c.answering(ctx, of, base, head)
+	b, h, asks, err := c.answering(ctx, q.Pair, base, head)
 	if err != nil {
 		return nil, err
 	}
@@ -35,40 +34,56 @@ func (c *Checker) sequence(ctx context.Context, q Question, base, head *subject.
 		all = append(all, operations{base: base, head: head})
 	}
 	for _, ops := range all {
-		pair, must, why := sequence.Write(of, ops.base, ops.head, ops.but)
-		if why != "" {
-			return cmp.Or(first, &Evidence{Weaker: why}), nil
+		ev, err := c.sequenceBut(ctx, q, ops.base, ops.head, ops.but)
+		for err == nil && ev.ends != "" && len(ops.but.Ending) < mostWithout && !slices.Contains(ops.but.Ending, ev.ends) {
+			ops.but.Ending = append(ops.but.Ending, ev.ends)
+			ev, err = c.sequenceBut(ctx, q, ops.base, ops.head, ops.but)
 		}
-		q.Pair = pair
-		b, h, err := c.load(ctx, q)
-		if err != nil && ctx.Err() == nil {
-			return &Evidence{Weaker: fmt.Sprintf("sequences of what others can do with a %s do not compile", of.Function)}, nil
-		} else if err != nil {
+		switch {
+		case err != nil:
 			return nil, err
-		}
-		if q.Through != "" {
-			must = append(must, q.Through)
-		}
-		for _, name := range must {
-			if !leadsTo(h, h.Func, name) && !besideLeads(h, q.Beside, name) {
-				return &Evidence{Weaker: fmt.Sprintf("what others can do with a %s does not lead to %s", of.Function, name)}, nil
-			}
-		}
-		asking, b, h, err := c.answer(ctx, q, b, h)
-		if err != nil {
-			return nil, err
-		}
-		ev, _, err := c.inOrder(ctx, asking, b, h)
-		if err != nil {
-			return nil, err
-		}
-		if ev.Sequences = of.Function; ev.Weaker == "" {
-			q.Pair = of
+		case ev.Sequences == "":
+			return cmp.Or(first, ev), nil
+		case ev.Weaker == "":
 			return c.direct(ctx, q, ev)
 		}
 		first = cmp.Or(first, ev)
 	}
 	return first, nil
+}
+
+// sequenceBut answers a question about a type by sequences that do without some operations. The evidence names no type where
+// there are none.
+func (c *Checker) sequenceBut(ctx context.Context, q Question, base, head *subject.Subject, but sequence.Without) (*Evidence, error) {
+	of := q.Pair.Function
+	pair, must, why := sequence.Write(q.Pair, base, head, but)
+	if why != "" {
+		return &Evidence{Weaker: why}, nil
+	}
+	q.Pair = pair
+	b, h, err := c.load(ctx, q)
+	if err != nil && ctx.Err() == nil {
+		return &Evidence{Weaker: fmt.Sprintf("sequences of what others can do with a %s do not compile", of)}, nil
+	} else if err != nil {
+		return nil, err
+	}
+	if q.Through != "" {
+		must = append(must, q.Through)
+	}
+	for _, name := range must {
+		if !leadsTo(h, h.Func, name) && !besideLeads(h, q.Beside, name) {
+			return &Evidence{Weaker: fmt.Sprintf("what others can do with a %s does not lead to %s", of, name)}, nil
+		}
+	}
+	asking, b, h, err := c.answer(ctx, q, b, h)
+	if err != nil {
+		return nil, err
+	}
+	ev, _, err := c.inOrder(ctx, asking, b, h)
+	if err == nil {
+		ev.Sequences = of
+	}
+	return ev, err
 }
 
 // answering returns the two with the world around the package replaced: what asks it then does nothing but compute. asks

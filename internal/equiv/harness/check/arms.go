@@ -47,7 +47,7 @@ func newArms(f Function, opt Options) (*arms, error) {
 	}
 	value.AddSentinels(f.Sentinels)
 	answer.Know(f.Dictionary.Strings)
-	a.skip, a.holds = opt.Skip, opt.Held
+	a.skip, a.holds, a.of.Others = opt.Skip, opt.Held, opt.ending(f.Others)
 	a.dog.file, a.dog.function = opt.Journal, opt.Number
 	recorded, err := readCalls(opt.Calls)
 	if err != nil {

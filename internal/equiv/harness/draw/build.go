@@ -6,6 +6,7 @@ import (
 	"reflect"
 	"runtime"
 	"slices"
+	"strings"
 	"sync/atomic"
 	"unicode"
 	"unicode/utf8"
@@ -211,7 +212,13 @@ func NameOf(fn any) string { return nameOf(reflect.ValueOf(fn).Pointer()) }
 
 func nameOf(pc uintptr) string {
 	if f := runtime.FuncForPC(pc); f != nil {
-		return f.Name()
+		return Bare(f.Name())
 	}
 	return ""
 }
+
+// Bare is the name of a function as package runtime has it, without what says that its receiver is a pointer: stacks name
+// the method of the value in place of what calls that.
+func Bare(name string) string { return bare.Replace(name) }
+
+var bare = strings.NewReplacer("(*", "", ")", "")
