@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"reflect"
 	"slices"
-	"unsafe"
 )
 
 // CalledOtherwise is the difference of calls of a function among the arguments, and of what is printed or
@@ -60,7 +59,7 @@ func differ(base, head *Outcome, p *pairing) string {
 		}
 	}
 	if p.left = true; len(p.functions) > 0 { // of which some may be in arguments that are results, too
-		p.seen = make(map[[2]unsafe.Pointer]reflect.Type)
+		p.seen = make(map[meeting]bool)
 	}
 	for i := range base.Args {
 		p.path = fmt.Sprintf("argument %d", i+1)

@@ -13,7 +13,7 @@ import (
 // before must have been met together, so that cycles and shared values are the
 // same on both sides.
 type pairing struct {
-	seen map[[2]unsafe.Pointer]reflect.Type
+	seen map[meeting]bool
 	// partners are what values were met together with, of each side.
 	partners [2]map[unsafe.Pointer]unsafe.Pointer
 	path     string
@@ -31,8 +31,14 @@ type pairing struct {
 	hidden string
 }
 
+// A meeting is of two pointers as pointers of a type: where a struct is, its first field is, too.
+type meeting struct {
+	pointers [2]unsafe.Pointer
+	as       reflect.Type
+}
+
 func newPairing(open bool) *pairing {
-	return &pairing{seen: make(map[[2]unsafe.Pointer]reflect.Type), open: open}
+	return &pairing{seen: make(map[meeting]bool), open: open}
 }
 
 // equal compares what a caller could tell apart: nil and empty, the zeros,
@@ -235,10 +241,11 @@ func (p *pairing) pointers(a, b reflect.Value) bool {
 		p.another = true
 		return false
 	}
-	if p.seen[key] == a.Type() {
+	met := meeting{key, a.Type()}
+	if p.seen[met] {
 		return true
 	}
-	p.seen[key] = a.Type()
+	p.seen[met] = true
 	return p.equal(a.Elem(), b.Elem())
 }
 
