@@ -3,6 +3,7 @@ package equiv
 import (
 	"fmt"
 	"go/ast"
+	"go/token"
 	"go/types"
 	"slices"
 	"strings"
@@ -150,9 +151,58 @@ func open(s *subject.Subject, n *types.Named) bool {
 		return false
 	}
 	for fn := range n.Methods() {
-		if _, pointer := fn.Signature().Recv().Type().(*types.Pointer); pointer && fn.Origin() != s.Func {
+		if fn.Origin() != s.Func && setsField(s, fn.Origin()) {
 			return false
 		}
 	}
 	return true
+}
+
+// hasElements reports whether what a field holds can be changed without setting it: that of a list, a table or an array.
+func hasElements(t types.Type) bool {
+	switch t.Underlying().(type) {
+	case *types.Slice, *types.Map, *types.Array, *types.Struct:
+		return true
+	}
+	return false
+}
+
+// setsField reports whether a method may set the only field of its receiver, a pointer, or change what is in it: it assigns it,
+// takes its address, or hands the receiver on.
+func setsField(s *subject.Subject, fn *types.Func) (sets bool) {
+	decl, ok := s.Decls()[fn].(*ast.FuncDecl)
+	recv := fn.Signature().Recv()
+	p, pointer := recv.Type().(*types.Pointer)
+	if !pointer {
+		return false
+	}
+	if !ok || decl.Body == nil || hasElements(p.Elem().Underlying().(*types.Struct).Field(0).Type()) {
+		return true
+	}
+	isRecv := func(e ast.Expr) bool {
+		id, ok := ast.Unparen(e).(*ast.Ident)
+		return ok && s.Pkg.TypesInfo.Uses[id] == recv
+	}
+	reads := make(map[ast.Expr]bool) // the receiver in selections of a field that is read, or of a method
+	ast.Inspect(decl.Body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.AssignStmt:
+			for _, l := range n.Lhs {
+				sel, ok := ast.Unparen(l).(*ast.SelectorExpr)
+				sets = sets || ok && isRecv(sel.X)
+			}
+		case *ast.IncDecStmt:
+			sel, ok := ast.Unparen(n.X).(*ast.SelectorExpr)
+			sets = sets || ok && isRecv(sel.X)
+		case *ast.UnaryExpr:
+			sel, ok := ast.Unparen(n.X).(*ast.SelectorExpr)
+			sets = sets || n.Op == token.AND && ok && isRecv(sel.X)
+		case *ast.SelectorExpr:
+			reads[n.X] = true
+		case *ast.Ident:
+			sets = sets || isRecv(n) && !reads[n]
+		}
+		return !sets
+	})
+	return sets
 }

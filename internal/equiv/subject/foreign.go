@@ -24,7 +24,10 @@ type foreign struct {
 	loaded map[string]*packages.Package // by path, the standard library included
 	parsed map[string]map[string][]foreignDecl
 	found  map[string]string // by the function asked about
-	read   func(file string) ([]byte, error)
+	// joining are the functions asked about that start goroutines where something waits for them.
+	joining map[string]bool
+	joins   bool // the one that is looked at is one of them
+	read    func(file string) ([]byte, error)
 }
 
 // A foreignDecl is a function or a variable, with what the names of imports mean in its
@@ -39,7 +42,7 @@ func (s *Subject) foreign() *foreign {
 	if s.others == nil {
 		s.others = &foreign{
 			loaded: make(map[string]*packages.Package), parsed: make(map[string]map[string][]foreignDecl),
-			found: make(map[string]string), read: s.Code.Tree.Read,
+			found: make(map[string]string), joining: make(map[string]bool), read: s.Code.Tree.Read,
 		}
 		s.others.load(s.Pkg)
 	}
@@ -96,7 +99,10 @@ func (f *foreign) look(at, name string, seen map[string]bool) (why string) {
 func (f *foreign) effectOf(at string, d foreignDecl, n ast.Node, seen map[string]bool) string {
 	switch n := n.(type) {
 	case *ast.GoStmt:
-		return "it starts goroutines"
+		if !d.waits() {
+			return startsGoroutines
+		}
+		f.joins = true
 	case *ast.Ident:
 		return f.look(at, n.Name, seen)
 	case *ast.CallExpr:
@@ -122,6 +128,21 @@ func (f *foreign) effectOf(at string, d foreignDecl, n ast.Node, seen map[string
 		}
 	}
 	return ""
+}
+
+// waits reports whether a declaration waits for something that others do, as for the goroutines that it starts.
+func (d foreignDecl) waits() (found bool) {
+	ast.Inspect(d.node, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.CallExpr:
+			sel, ok := n.Fun.(*ast.SelectorExpr)
+			found = found || ok && sel.Sel.Name == "Wait"
+		case *ast.UnaryExpr:
+			found = found || n.Op == token.ARROW
+		}
+		return !found
+	})
+	return found
 }
 
 // clients are types and variables of the standard library whose methods lead out of the

@@ -94,7 +94,11 @@ func (s *Subject) texts(list []types.Type) (out []string) {
 			others = others || p != s.Pkg.Types
 			return ""
 		})
-		if !others && !foreignTo(s.Pkg.Types, t) && !showsAddress(t, make(map[types.Type]bool)) && s.CannotDraw(t, make(map[types.Type]bool)) == "" {
+		of := t
+		if p, ok := t.(*types.Pointer); ok { // which the code asks for
+			of = p.Elem()
+		}
+		if !others && !foreignTo(s.Pkg.Types, t) && !showsAddress(of, make(map[types.Type]bool)) && s.CannotDraw(t, make(map[types.Type]bool)) == "" {
 			out = append(out, "(*"+text+")(nil)")
 		}
 	}
@@ -133,12 +137,21 @@ func (s *Subject) askedTypes() (asked, pointers map[*types.TypeName]bool, plain 
 		}
 		switch u := t.(type) {
 		case *types.Basic:
-			if u.Info()&types.IsUntyped == 0 && u.Kind() != types.UnsafePointer {
-				plain = append(plain, t)
+			if u.Info()&types.IsUntyped != 0 || u.Kind() == types.UnsafePointer {
+				return
 			}
 		case *types.Slice, *types.Array, *types.Map:
-			plain = append(plain, t)
+		case *types.Interface:
+			if !pointer || !u.Empty() {
+				return
+			}
+		default:
+			return
 		}
+		if pointer {
+			t = p
+		}
+		plain = append(plain, t)
 	}
 	for _, decl := range s.Reachable(s.Func) {
 		ast.Inspect(decl, func(n ast.Node) bool {

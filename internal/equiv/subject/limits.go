@@ -55,8 +55,12 @@ func (s *Subject) effectBut(n ast.Node, joins bool, writes func(ast.Expr) string
 		}
 		switch n := n.(type) {
 		case *ast.Ident:
-			if o := s.Pkg.TypesInfo.Uses[n]; !isFunc || !isOutput(o) { // which is another file while a function runs
+			o := s.Pkg.TypesInfo.Uses[n]
+			if !isFunc || !isOutput(o) { // which is another file while a function runs
 				why = s.effectOf(o)
+			}
+			if why == "" && !joins && s.joinsElsewhere(o) {
+				why = startsGoroutines + " in " + o.(*types.Func).FullName()
 			}
 		case *ast.AssignStmt:
 			for _, l := range n.Lhs {
@@ -74,12 +78,15 @@ func (s *Subject) effectBut(n ast.Node, joins bool, writes func(ast.Expr) string
 	return why
 }
 
+// startsGoroutines says of a function that it does.
+const startsGoroutines = "it starts goroutines"
+
 // concurrency says that a node starts a goroutine or uses a channel, empty if it does neither.
 func (s *Subject) concurrency(n ast.Node) string {
 	uses := false
 	switch n := n.(type) {
 	case *ast.GoStmt:
-		return "it starts goroutines"
+		return startsGoroutines
 	case *ast.SelectStmt, *ast.SendStmt:
 		uses = true
 	case *ast.CallExpr:
@@ -117,6 +124,7 @@ func (s *Subject) Joins() bool {
 			starts = starts || ok
 			return !starts
 		})
+		starts = starts || s.Uses(n, s.joinsElsewhere)
 	}
 	all := Inputs(s.Func.Signature())
 	for v := range s.Func.Signature().Results().Variables() {
@@ -228,17 +236,31 @@ func (s *Subject) changedBy(call *ast.CallExpr) ast.Expr {
 // or by what it calls; empty for the standard library.
 func (s *Subject) effectElsewhere(fn *types.Func) string {
 	others := s.foreign()
+	key := elsewhere(fn)
+	why, ok := others.found[key]
+	if !ok {
+		at, name, _ := strings.Cut(key, " ")
+		others.joins = false
+		if why = others.look(at, name, make(map[string]bool)); why != "" {
+			why += " in " + fn.FullName()
+		}
+		others.found[key], others.joining[key] = why, others.joins
+	}
+	return why
+}
+
+// elsewhere names a function of another package, with the path of that.
+func elsewhere(fn *types.Func) string {
 	name := fn.Name()
 	if fn.Signature().Recv() != nil {
 		name = "." + name
 	}
-	key := fn.Pkg().Path() + " " + name
-	why, ok := others.found[key]
-	if !ok {
-		if why = others.look(fn.Pkg().Path(), name, make(map[string]bool)); why != "" {
-			why += " in " + fn.FullName()
-		}
-		others.found[key] = why
-	}
-	return why
+	return fn.Pkg().Path() + " " + name
+}
+
+// joinsElsewhere reports whether an object is a function of another package that starts goroutines, and something waits
+// there for them.
+func (s *Subject) joinsElsewhere(o types.Object) bool {
+	fn, ok := o.(*types.Func)
+	return ok && fn.Pkg() != nil && fn.Pkg() != s.Pkg.Types && s.effectElsewhere(fn) == "" && s.foreign().joining[elsewhere(fn)]
 }

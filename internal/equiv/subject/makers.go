@@ -178,10 +178,21 @@ func (s *Subject) overMemory(n ast.Node) bool {
 			return true
 		}
 		to, from := pointedTo(s.Pkg.TypesInfo.TypeOf(outer)), pointedTo(s.Pkg.TypesInfo.TypeOf(inner.Args[0]))
-		found = to != nil && from != nil && !types.Identical(to.Underlying(), from.Underlying()) && (ownStruct(to) || ownStruct(from))
+		found = to != nil && from != nil && !types.Identical(to.Underlying(), from.Underlying()) && !beginsWith(to, from) && !beginsWith(from, to) &&
+			(ownStruct(to) || ownStruct(from))
 		return true
 	})
 	return found
+}
+
+// beginsWith reports whether values of a structure have one of another in front.
+func beginsWith(t, first types.Type) bool {
+	st, ok := t.Underlying().(*types.Struct)
+	if !ok || st.NumFields() == 0 || !ownStruct(first) {
+		return false
+	}
+	at := st.Field(0).Type()
+	return types.Identical(at.Underlying(), first.Underlying()) || beginsWith(at, first)
 }
 
 // pointedTo is what a pointer leads to, nil for another type.
