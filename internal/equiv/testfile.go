@@ -67,8 +67,8 @@ func testSource(base, head *subject.Subject, p *program, path func(pkg string) s
 		fmt.Fprintf(&entries, "\t\t\t%s,\n\t\t\tSetters: []honeharness.Setter{%s},\n", of, set)
 		fmt.Fprintf(&entries, "\t\t\tGlobals: map[string]any{%s},\n", strings.Join(globals(head), ", "))
 		fmt.Fprintf(&entries, "\t\t\tExported: map[string]any{%s},\n", strings.Join(settable(base, head), ", "))
-		fmt.Fprintf(&entries, "\t\t\tSentinels: []any{%s},\n\t\t\tOthers: []any{%s},\n", compared,
-			strings.Join(others(base, head, args), ", "))
+		fmt.Fprintf(&entries, "\t\t\tSentinels: []any{%s},\n\t\t\tOthers: []any{%s},\n\t\t\tLater: []any{%s},\n", compared,
+			strings.Join(others(base, head, args), ", "), strings.Join(later(base, head, args), ", "))
 		if base.Func.Name() == subject.Sequence {
 			entries.WriteString("\t\t\tState: &" + sequence.StateName + ",\n")
 		}

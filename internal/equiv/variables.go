@@ -170,7 +170,26 @@ const mostOthers = 12
 // compared, as its receiver or first argument, and do the same in both.
 func others(base, head *subject.Subject, args []types.Type) []string {
 	inputs := subject.Inputs(subject.SignatureOf(head.Func, args))
-	if len(inputs) == 0 || subject.Named(inputs[0]) == nil || subject.Named(inputs[0]).Obj().Pkg() != head.Pkg.Types {
+	if len(inputs) == 0 {
+		return nil
+	}
+	return taking(base, head, args, inputs[0])
+}
+
+// later writes the functions of the package that take what the function returns that is compared, and do the same in both.
+func later(base, head *subject.Subject, args []types.Type) []string {
+	for v := range subject.SignatureOf(head.Func, args).Results().Variables() {
+		if texts := taking(base, head, args, v.Type()); len(texts) > 0 {
+			return texts
+		}
+	}
+	return nil
+}
+
+// taking writes the functions of the package whose receiver or first argument is of a type of the package, and that do the
+// same in both.
+func taking(base, head *subject.Subject, args []types.Type, first types.Type) []string {
+	if subject.Named(first) == nil || subject.Named(first).Obj().Pkg() != head.Pkg.Types {
 		return nil
 	}
 	changed := subject.ChangedDecls(base, head)
@@ -189,7 +208,7 @@ func others(base, head *subject.Subject, args []types.Type) []string {
 			continue
 		}
 		given := subject.Inputs(sig)
-		if len(given) > 0 && types.Identical(given[0], inputs[0]) && head.Callable(fn, args) {
+		if len(given) > 0 && types.Identical(given[0], first) && head.Callable(fn, args) {
 			out = append(out, fn)
 		}
 	}

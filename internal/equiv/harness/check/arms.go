@@ -47,7 +47,8 @@ func newArms(f Function, opt Options) (*arms, error) {
 	}
 	value.AddSentinels(f.Sentinels)
 	answer.Know(f.Dictionary.Strings)
-	a.skip, a.holds, a.of.Others = opt.Skip, opt.Held, opt.ending(f.Others)
+	a.skip, a.holds = opt.Skip, opt.Held
+	a.of.Others, a.of.Later = opt.ending(f.Others), opt.ending(f.Later)
 	a.dog.file, a.dog.function = opt.Journal, opt.Number
 	recorded, err := readCalls(opt.Calls)
 	if err != nil {

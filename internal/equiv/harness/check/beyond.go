@@ -38,7 +38,7 @@ func (c *comparer) beyond() bool {
 		if !c.arms.of.Joins {
 			looks = append(looks, c.hostile)
 		}
-		looks = append(looks, c.again, c.lent, c.set)
+		looks = append(looks, c.again, c.lent, c.later, c.set)
 	}
 	for _, look := range looks {
 		end := process.Within(c.opt.Time / beyondPart)

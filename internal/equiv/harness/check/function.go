@@ -62,8 +62,8 @@ type Function struct {
 	Setters []Setter
 	// Sentinels are variables of packages that callers compare results with.
 	Sentinels []any
-	// Others are functions whose first argument is of the type of that of Base.
-	Others []any
+	// Others are functions whose first argument is of the type of that of Base, and Later those that take a result first.
+	Others, Later []any
 
 	// Select makes the new code, which Head calls, run in another version: 0 as it is, -1
 	// with a counter in every block, or a mutant, from 1 to Mutants. It is nil if there are

@@ -62,3 +62,46 @@ func (a *arms) callLent(in input.Input, l loan, who byte, as []ended) []ended {
 		func() string { return a.textOf(value.Call(a.function(who), args, calls)) },
 	})
 }
+
+// later calls both functions, and then others that take what they return, as their callers would: values that are made of
+// one another may have memory in common.
+func (c *comparer) later(in input.Input) bool {
+	if len(c.arms.of.Later) == 0 {
+		return true
+	}
+	same, _ := c.inTurns(in, ", where its result is used", func(who byte, as []ended) []ended {
+		return c.arms.callLater(in, who, as)
+	})
+	return same
+}
+
+// callLater calls a function and then each of the others with its result, and looks at the end at all that was returned.
+func (a *arms) callLater(in input.Input, who byte, as []ended) []ended {
+	calls := &value.CallLog{AnyOrder: a.anyOrder}
+	args := a.inputs.MakeWith(in, calls)
+	var result reflect.Value
+	var held []reflect.Value
+	turns := []func() string{func() string {
+		out := value.Call(a.function(who), args, calls)
+		for _, r := range out.Results {
+			if r.Type() == reflect.TypeOf(a.of.Later[0]).In(0) && (r.Kind() != reflect.Pointer || !r.IsNil()) {
+				result = r
+			}
+		}
+		held = append(held, out.Results...)
+		return a.textOf(out)
+	}}
+	for i, f := range a.of.Later {
+		i, f := i, reflect.ValueOf(f)
+		turns = append(turns, func() string {
+			if !result.IsValid() {
+				return ""
+			}
+			out := value.Call(f, a.given(f, int64(in.N)<<8+int64(i), result), calls)
+			held = append(held, out.Results...)
+			return a.textOf(out)
+		})
+	}
+	turns = append(turns, func() string { return "what was returned has become " + value.DescribeAll(held) })
+	return a.inTurn(in, who, as, turns)
+}
