@@ -26,7 +26,8 @@ var formatWords = map[string][]string{
 	"timeout": {format.Duration}, "interval": {format.Duration}, "ip": {format.Address}, "ipv4": {format.Address},
 	"ipv6": {format.Address}, "addr": {format.Address, format.HostPort}, "address": {format.Address, format.HostPort, format.Mail},
 	"cidr": {format.Prefix}, "prefix": {format.Prefix}, "subnet": {format.Prefix}, "network": {format.Prefix},
-	"mask": {format.Address, format.Prefix}, "host": {format.HostPort, format.Address}, "port": {format.HostPort, format.Number},
+	"mask": {format.Address, format.Prefix}, "host": {format.HostPort, format.Address, format.Domain},
+	"domain": {format.Domain}, "dns": {format.Domain}, "fqdn": {format.Domain}, "punycode": {format.Domain}, "idna": {format.Domain}, "port": {format.HostPort, format.Number},
 	"version": {format.Version}, "semver": {format.Version}, "ver": {format.Version}, "release": {format.Version},
 	"number": {format.Number}, "num": {format.Number}, "int": {format.Number}, "integer": {format.Number},
 	"uint": {format.Number}, "float": {format.Number}, "decimal": {format.Number}, "amount": {format.Number},
@@ -38,7 +39,7 @@ var formatWords = map[string][]string{
 	"colour": {format.Hex}, "mac": {format.Hex}, "base64": {format.Base64}, "b64": {format.Base64}, "path": {format.Path},
 	"file": {format.Path}, "filename": {format.Path}, "dir": {format.Path}, "ext": {format.Path}, "escape": {format.Percent, format.Quoted},
 	"unescape": {format.Percent, format.Quoted}, "percent": {format.Percent}, "quote": {format.Quoted}, "unquote": {format.Quoted},
-	"quoted": {format.Quoted}, "csv": {format.Quoted},
+	"quoted": {format.Quoted}, "csv": {format.Quoted}, "html": {format.Entity}, "xml": {format.Entity}, "entity": {format.Entity},
 }
 
 // formatCalls are formats that a call of a function of a package suggests.
@@ -48,7 +49,8 @@ var formatCalls = map[string][]string{
 	"strconv": {format.Number}, "net/netip": {format.Address, format.Prefix}, "net": {format.Address, format.Prefix, format.HostPort},
 	"net/url": {format.URL, format.Percent}, "net/mail": {format.Mail}, "encoding/hex": {format.Hex},
 	"encoding/base64": {format.Base64}, "path": {format.Path}, "path/filepath": {format.Path}, "go/version": {format.Version},
-	"golang.org/x/mod/semver": {format.Version}, "encoding/csv": {format.Quoted}, "math/big": {format.Number},
+	"golang.org/x/mod/semver": {format.Version}, "encoding/csv": {format.Quoted}, "math/big": {format.Number}, "html": {format.Entity},
+	"golang.org/x/net/idna": {format.Domain}, "golang.org/x/net/publicsuffix": {format.Domain},
 }
 
 // formatMarks are formats that a character which a function looks for suggests, if it looks for digits
@@ -57,7 +59,7 @@ var formatMarks = map[rune][]string{
 	'-': {format.Date, format.Version}, ':': {format.Time, format.Address}, '.': {format.Address, format.Version, format.Number},
 	'/': {format.Date, format.Prefix}, '%': {format.Percent}, '+': {format.Number, format.DateTime}, '_': {format.Number},
 	'T': {format.DateTime}, 'W': {format.Week}, 'e': {format.Number}, 'x': {format.Number, format.Hex}, 'f': {format.Hex},
-	'F': {format.Hex},
+	'F': {format.Hex}, '&': {format.Entity},
 }
 
 // formats guesses the formats of the texts of both functions, in order.

@@ -33,6 +33,9 @@ func (d *Drawer) build(b *Builder) reflect.Value {
 	d.building = append(d.building, b)
 	defer func() { d.depth, d.building = d.depth-1, d.building[:len(d.building)-1] }()
 	for try := 0; try < 9; try++ {
+		if len(d.building) == 1 { // what panics for values of one type may not for those of another
+			d.pool.held = nil
+		}
 		v := d.begun(b, mostMade>>try)
 		if !v.IsValid() || v.IsNil() {
 			continue
@@ -53,6 +56,9 @@ func (d *Drawer) build(b *Builder) reflect.Value {
 		}
 		d.Most = most
 		if good { // a panic may leave half of a change
+			if len(d.building) == 1 {
+				d.pool.hand(handed, v)
+			}
 			return v
 		}
 	}

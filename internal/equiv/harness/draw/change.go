@@ -60,9 +60,23 @@ func (c *Changer) Value(v reflect.Value, depth int) {
 			}
 		}
 	case reflect.Interface:
-		if v = value.Settable(v); isStream(v.Type()) && v.CanSet() && c.Src.Chance(3) {
+		c.inside(value.Settable(v), depth)
+	}
+}
+
+// inside changes what an interface holds: a text or a number, or a stream.
+func (c *Changer) inside(v reflect.Value, depth int) {
+	switch {
+	case !v.CanSet():
+	case isStream(v.Type()):
+		if c.Src.Chance(3) {
 			c.dynamic(v)
 		}
+	case !v.IsNil() && v.NumMethod() == 0 && plain(v.Elem().Type()):
+		inner := reflect.New(v.Elem().Type()).Elem()
+		inner.Set(v.Elem())
+		c.Value(inner, depth+1)
+		v.Set(inner)
 	}
 }
 

@@ -37,7 +37,7 @@ func (d *Drawer) fill(v reflect.Value) {
 		return
 	}
 	v = value.Settable(v)
-	if d.filled(v) || d.sampled(v) {
+	if d.given(v) || d.filled(v) || d.sampled(v) {
 		return
 	}
 	switch v.Kind() {
@@ -82,6 +82,18 @@ func (d *Drawer) fill(v reflect.Value) {
 	}
 }
 
+// given puts into v what a method of another argument has handed out, in one case of two where there is something.
+func (d *Drawer) given(v reflect.Value) bool {
+	if v.Kind() != reflect.Pointer || len(d.pool.handed) == 0 || len(d.building) > 0 || d.Src.Chance(2) {
+		return false
+	}
+	out := d.pool.handedOut(d.Src, v.Type())
+	if out.IsValid() {
+		v.Set(out)
+	}
+	return out.IsValid()
+}
+
 // filled puts a value that is built into v, if v is of such a type.
 func (d *Drawer) filled(v reflect.Value) bool {
 	switch b := d.Builders[v.Type()]; {
@@ -124,9 +136,15 @@ func (d *Drawer) slice(v reflect.Value) {
 		return // nil
 	}
 	made := reflect.MakeSlice(v.Type(), n, n+d.room(5))
+	alike := isAny(v.Type().Elem()) && d.Src.Chance(2) // elements of one type
 	for i := 0; i < n; i++ {
 		if i > mostElements || i > 0 && d.Src.Chance(5) { // repetitions are what sets and runs are about
 			made.Index(i).Set(made.Index(d.Src.Intn(i)))
+			d.nudge(made.Index(i))
+			continue
+		}
+		if of := made.Index(0); alike && i > 0 && !of.IsNil() {
+			made.Index(i).Set(d.Draw(of.Elem().Type()))
 			continue
 		}
 		d.fill(made.Index(i))
@@ -181,6 +199,10 @@ func (d *Drawer) dynamic(v reflect.Value) {
 		v.Set(reflect.ValueOf(math.NaN()))
 		return
 	}
+	if of := d.pool.held; of != nil && isAny(v.Type()) && !d.Src.Chance(3) {
+		v.Set(d.Draw(of))
+		return
+	}
 	if d.Types != nil && v.Type().NumMethod() == 0 && d.Src.Chance(2) {
 		v.Set(d.Draw(d.someType()))
 		return
@@ -209,9 +231,15 @@ func (d *Drawer) dynamic(v reflect.Value) {
 			continue
 		}
 		v.Set(made)
+		if len(d.building) > 0 && d.pool.held == nil && isAny(v.Type()) && t.Comparable() {
+			d.pool.held = t
+		}
 		return
 	}
 }
+
+// isAny reports whether a type is an interface that holds anything.
+func isAny(t reflect.Type) bool { return t.Kind() == reflect.Interface && t.NumMethod() == 0 }
 
 // unequal is in one of how many interfaces that hold anything a value is drawn that is not equal to itself: as a key of a map it is
 // met and never found.

@@ -15,6 +15,8 @@ type pool struct {
 	texts   []string
 	lengths []int
 	kinds   map[reflect.Type]reflect.Type // see kind
+	handed  []reflect.Value               // pointers that methods of what was built have handed out
+	held    reflect.Type                  // of what an interface for anything holds mostly, once something was built with it
 }
 
 const mostPooled = 16
@@ -30,6 +32,29 @@ func (p *pool) addLength(n int) {
 	if len(p.lengths) < mostPooled {
 		p.lengths = append(p.lengths, n)
 	}
+}
+
+// hand keeps what the methods of a value have handed out, but for the value itself.
+func (p *pool) hand(handed []reflect.Value, of reflect.Value) {
+	for _, v := range handed {
+		if v.Pointer() != of.Pointer() {
+			p.handed = append(p.handed, v)
+		}
+	}
+}
+
+// handedOut draws one of those of a type, the nil Value if there are none.
+func (p *pool) handedOut(src *Source, t reflect.Type) reflect.Value {
+	var all []reflect.Value
+	for _, v := range p.handed {
+		if v.Type() == t {
+			all = append(all, v)
+		}
+	}
+	if len(all) == 0 {
+		return reflect.Value{}
+	}
+	return all[src.Intn(len(all))]
 }
 
 // number draws a length, or what is one more, less or its negative.

@@ -292,8 +292,11 @@ func (d *Drawer) piece() string {
 	case 6, 7:
 		if n := len(d.Dict.Strings); n > 0 {
 			s := d.Dict.Strings[d.Src.Intn(n)]
-			if d.Src.Chance(8) {
+			switch d.Src.Intn(16) {
+			case 0, 1:
 				s = d.cased(s)
+			case 2:
+				s = format.Escape(d.Src.Intn, d.Dict.Formats, s)
 			}
 			return s
 		}

@@ -32,6 +32,8 @@ const (
 	Path     = "path"
 	Percent  = "percent" // escapes of URLs
 	Quoted   = "quoted"
+	Entity   = "entity" // references to characters, of HTML and XML
+	Domain   = "domain" // names of hosts, those in Punycode among them
 
 	// layoutPrefix begins the name of the format of a layout of package time.
 	layoutPrefix = "layout "
@@ -124,6 +126,8 @@ func Of(s string) []string {
 		{Base64, len(s) > 3 && strings.HasSuffix(s, "=")},
 		{Path, strings.Contains(s, "/") && !strings.ContainsAny(s, " \n:")},
 		{Percent, has(s, "%0")},
+		{Domain, strings.Contains(s, "xn--") || strings.HasSuffix(s, ".com") || strings.HasSuffix(s, ".org") || strings.Contains(s, "example.")},
+		{Entity, strings.Contains(s, "&#") || len(s) > 2 && s[0] == '&' && s[len(s)-1] == ';'},
 		{Quoted, len(s) > 1 && strings.ContainsRune("\"'`", rune(s[0])) && s[0] == s[len(s)-1]},
 	} {
 		if f.is {

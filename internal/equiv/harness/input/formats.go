@@ -2,7 +2,11 @@
 
 package input
 
-import "github.com/gohone/hone/internal/equiv/harness/format"
+import (
+	"slices"
+
+	"github.com/gohone/hone/internal/equiv/harness/format"
+)
 
 // withFormats are formats and those of texts.
 func withFormats(formats, texts []string) []string {
@@ -22,11 +26,20 @@ func withFormats(formats, texts []string) []string {
 	return out
 }
 
+// mostEscaped bounds the words that are begun with escapes.
+const mostEscaped = 16
+
 // formTexts are texts at the edges of the formats.
 func formTexts(opt Options) (out []string) {
 	have := make(map[string]bool)
+	words := slices.DeleteFunc(slices.Clone(opt.Dictionary.Strings), func(s string) bool { return len(s) < 2 })
+	words = words[:min(len(words), mostEscaped)]
 	for _, f := range opt.Dictionary.Formats {
-		for _, s := range format.Texts(f) {
+		texts := slices.Clip(format.Texts(f))
+		for _, w := range words {
+			texts = append(texts, format.Escapes(f, w)...)
+		}
+		for _, s := range texts {
 			if !have[s] && (opt.Most == 0 || format.Largest(s) <= opt.Most) {
 				have[s] = true
 				out = append(out, s)
