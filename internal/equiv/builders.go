@@ -158,17 +158,8 @@ func open(s *subject.Subject, n *types.Named) bool {
 	return true
 }
 
-// hasElements reports whether what a field holds can be changed without setting it: that of a list, a table or an array.
-func hasElements(t types.Type) bool {
-	switch t.Underlying().(type) {
-	case *types.Slice, *types.Map, *types.Array, *types.Struct:
-		return true
-	}
-	return false
-}
-
-// setsField reports whether a method may set the only field of its receiver, a pointer, or change what is in it: it assigns it,
-// takes its address, or hands the receiver on.
+// setsField reports whether a method may set the only field of its receiver, a pointer: it assigns it, takes its address, or hands
+// the receiver on. What a field that is no interface holds may be changed in other ways, too.
 func setsField(s *subject.Subject, fn *types.Func) (sets bool) {
 	decl, ok := s.Decls()[fn].(*ast.FuncDecl)
 	recv := fn.Signature().Recv()
@@ -176,27 +167,26 @@ func setsField(s *subject.Subject, fn *types.Func) (sets bool) {
 	if !pointer {
 		return false
 	}
-	if !ok || decl.Body == nil || hasElements(p.Elem().Underlying().(*types.Struct).Field(0).Type()) {
+	if !ok || decl.Body == nil || !types.IsInterface(p.Elem().Underlying().(*types.Struct).Field(0).Type()) {
 		return true
 	}
 	isRecv := func(e ast.Expr) bool {
 		id, ok := ast.Unparen(e).(*ast.Ident)
 		return ok && s.Pkg.TypesInfo.Uses[id] == recv
 	}
+	isField := func(e ast.Expr) bool {
+		sel, ok := e.(*ast.SelectorExpr)
+		return ok && isRecv(sel.X)
+	}
 	reads := make(map[ast.Expr]bool) // the receiver in selections of a field that is read, or of a method
 	ast.Inspect(decl.Body, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.AssignStmt:
-			for _, l := range n.Lhs {
-				sel, ok := ast.Unparen(l).(*ast.SelectorExpr)
-				sets = sets || ok && isRecv(sel.X)
-			}
-		case *ast.IncDecStmt:
-			sel, ok := ast.Unparen(n.X).(*ast.SelectorExpr)
-			sets = sets || ok && isRecv(sel.X)
+			sets = sets || slices.ContainsFunc(n.Lhs, isField)
+		case *ast.RangeStmt:
+			sets = sets || n.Tok == token.ASSIGN && (isField(n.Key) || isField(n.Value))
 		case *ast.UnaryExpr:
-			sel, ok := ast.Unparen(n.X).(*ast.SelectorExpr)
-			sets = sets || n.Op == token.AND && ok && isRecv(sel.X)
+			sets = sets || n.Op == token.AND && isField(n.X)
 		case *ast.SelectorExpr:
 			reads[n.X] = true
 		case *ast.Ident:

@@ -1,6 +1,7 @@
 package equiv
 
 import (
+	"bytes"
 	"encoding/json"
 	"os"
 	"regexp"
@@ -86,20 +87,21 @@ func lastLine(output []byte, otherwise string) string {
 // frame is a line of a stack that names a function.
 var frame = regexp.MustCompile(`(?m)^(\S+)\(.*\)$`)
 
-// calledLast finds in what a dead process has printed the function that was called from outside last: by way of package
-// reflect, or by a sequence.
+// calling is how a frame ends of the harness that calls others by package reflect, and throughReflect are how those begin that come
+// between it and what it calls.
+var (
+	calling        = []byte("/value.Call(")
+	throughReflect = regexp.MustCompile(`^(reflect|runtime)\.`)
+)
+
+// calledLast finds in what a dead process has printed the function that the harness has called last, or a sequence that it
+// has called.
 func calledLast(output []byte) string {
 	frames := frame.FindAllSubmatch(output, -1) // the innermost first
-	for i, f := range slices.Backward(frames) {
-		if string(f[1]) != "reflect.Value.call" {
-			continue
-		}
-		called := ""
-		for _, f := range slices.Backward(frames[:i]) {
-			called = string(f[1])
-			if !strings.HasPrefix(called, "runtime.") && !strings.Contains(called, subject.Sequence) {
-				return draw.Bare(called)
-			}
+	last := slices.IndexFunc(frames, func(f [][]byte) bool { return bytes.Contains(f[0], calling) })
+	for _, f := range slices.Backward(frames[:max(0, last)]) {
+		if called := string(f[1]); !throughReflect.MatchString(called) && !strings.Contains(called, subject.Sequence) {
+			return draw.Bare(called)
 		}
 	}
 	return ""
@@ -108,5 +110,5 @@ func calledLast(output []byte) string {
 // operationOf names a function as a sequence does, such as F or T.M, which package draw has a name for.
 func operationOf(name string) string {
 	_, name, _ = strings.Cut(name[strings.LastIndex(name, "/")+1:], ".")
-	return strings.TrimPrefix(strings.ReplaceAll(name, "[...]", ""), basePrefix)
+	return strings.NewReplacer("[...]", "", basePrefix, "").Replace(name)
 }

@@ -39,7 +39,7 @@ var formatWords = map[string][]string{
 	"colour": {format.Hex}, "mac": {format.Hex}, "base64": {format.Base64}, "b64": {format.Base64}, "path": {format.Path},
 	"file": {format.Path}, "filename": {format.Path}, "dir": {format.Path}, "ext": {format.Path}, "escape": {format.Percent, format.Quoted},
 	"unescape": {format.Percent, format.Quoted}, "percent": {format.Percent}, "quote": {format.Quoted}, "unquote": {format.Quoted},
-	"quoted": {format.Quoted}, "csv": {format.Quoted}, "html": {format.Entity}, "xml": {format.Entity}, "entity": {format.Entity},
+	"quoted": {format.Quoted}, "csv": {format.Quoted}, "html": {format.Entity}, "xml": {format.Entity},
 }
 
 // formatCalls are formats that a call of a function of a package suggests.

@@ -35,9 +35,9 @@ type session struct {
 	level int
 	// plain is how arguments are made since a call of a method was too much, see check.Options.
 	plain int
-	// without are methods that are not called to make values, nor after the function, since calls of them did not end, or
-	// ended the program.
-	without []string
+	// without are methods that make no values, and spared those that are not called after the function, since calls of them did
+	// not end, or ended the program.
+	without, spared []string
 	// unforced forces no conditions: the process died of one.
 	unforced bool
 	// last is the input that was too much without a bound, and skip those that are left out: no bound
@@ -87,14 +87,14 @@ func (s *session) run(ctx context.Context) ([]check.Report, error) {
 				return []check.Report{*r}, nil
 			}
 		}
-		if e.entry.Who == 'u' && s.makeOtherwise(e) || s.besides(e) && s.leave(e.called) {
+		if e.entry.Who == 'u' && s.makeOtherwise(e) || s.besides(e) && s.spare(e.called) {
 			continue
 		}
-		late := time.Now().After(end)
-		if !late && s.leaveOut(e.entry) {
+		late, ended := time.Now().After(end), s.ofSequence(e) && !e.outgrown()
+		if !late && (s.leaveOut(e.entry) || ended && s.skipped(e.entry)) {
 			continue
 		}
-		if late || s.level == len(bounds)-1 || s.ofSequence(e) && !e.outgrown() {
+		if late || ended || s.level == len(bounds)-1 {
 			return []check.Report{e.unstable()}, nil
 		}
 		s.level++
@@ -121,18 +121,31 @@ func (s *session) makeOtherwise(e *ending) bool {
 // mostWithout bounds the methods that are left out one by one.
 const mostWithout = 6
 
-// leave leaves a method out, if its name is known. It reports whether it did.
-func (s *session) leave(method string) bool {
-	if method == "" || len(s.without) == mostWithout || slices.Contains(s.without, method) {
+// leave leaves a method out by which values are made, if its name is known. It reports whether it did.
+func (s *session) leave(method string) bool { return leftOut(&s.without, method) }
+
+// spare leaves a method out that is called after the function, and begins without a bound again. It reports whether it did.
+func (s *session) spare(method string) bool {
+	done := leftOut(&s.spared, method)
+	if done {
+		s.level = 0
+	}
+	return done
+}
+
+// leftOut adds a method to those that are left out, if its name is known and they are not too many.
+func leftOut(list *[]string, method string) bool {
+	if method == "" || len(*list) == mostWithout || slices.Contains(*list, method) {
 		return false
 	}
-	s.without = append(s.without, method)
+	*list = append(*list, method)
 	return true
 }
 
-// besides reports whether a process died of a method that was called after the function of base.
+// besides reports whether a process died of a method that was called after the function of base, and smaller numbers did not help
+// where they may.
 func (s *session) besides(e *ending) bool {
-	return e.diedIn('b') && !s.ofSequence(e) && operationOf(e.called) != s.q.Pair.Function
+	return e.diedIn('b') && !s.ofSequence(e) && operationOf(e.called) != s.q.Pair.Function && (!e.outgrown() || s.level >= fewBounds)
 }
 
 // ofSequence reports whether it is known which operation of a sequence a process died of.
@@ -147,12 +160,21 @@ func (s *session) leaveOut(e check.Entry) bool {
 		s.last = e
 	}
 	bounding := s.level < len(bounds)-1 && (s.level < fewBounds || !e.Same(s.last))
-	if bounding || e.Kind == 0 || len(s.skip) == mostSkipped || slices.ContainsFunc(s.skip, e.Same) {
+	if bounding || !s.skipped(e) {
 		return false
 	}
-	if s.skip = append(s.skip, e); e.Same(s.last) {
+	if e.Same(s.last) {
 		s.level = 0
 	}
+	return true
+}
+
+// skipped adds an input to those that are left out. It reports whether it did.
+func (s *session) skipped(e check.Entry) bool {
+	if e.Kind == 0 || len(s.skip) == mostSkipped || slices.ContainsFunc(s.skip, e.Same) {
+		return false
+	}
+	s.skip = append(s.skip, e)
 	return true
 }
 
@@ -265,6 +287,9 @@ func (s *session) switches() (env []string, err error) {
 	}
 	if len(s.without) > 0 {
 		env = append(env, check.WithoutEnv+"="+strings.Join(s.without, "\n"))
+	}
+	if len(s.spared) > 0 {
+		env = append(env, check.SparedEnv+"="+strings.Join(s.spared, "\n"))
 	}
 	if len(s.skip) > 0 {
 		skip, err := json.Marshal(s.skip)

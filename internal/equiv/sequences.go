@@ -33,11 +33,16 @@ func (c *Checker) sequence(ctx context.Context, q Question, base, head *subject.
 	if asks {
 		all = append(all, operations{base: base, head: head})
 	}
+	var fatal []string
 	for _, ops := range all {
+		ops.but.Fatal = fatal
 		ev, err := c.sequenceBut(ctx, q, ops.base, ops.head, ops.but)
-		for err == nil && ev.ends != "" && len(ops.but.Ending) < mostWithout && !slices.Contains(ops.but.Ending, ev.ends) {
-			ops.but.Ending = append(ops.but.Ending, ev.ends)
-			ev, err = c.sequenceBut(ctx, q, ops.base, ops.head, ops.but)
+		for err == nil && leftOut(&fatal, ev.ends) {
+			first, ops.but.Fatal = cmp.Or(first, ev), fatal
+			if ev, err = c.sequenceBut(ctx, q, ops.base, ops.head, ops.but); err == nil && ev.Sequences == "" {
+				ev, fatal = first, nil // there are none without it
+				break
+			}
 		}
 		switch {
 		case err != nil:

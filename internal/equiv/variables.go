@@ -173,22 +173,26 @@ func others(base, head *subject.Subject, args []types.Type) []string {
 	if len(inputs) == 0 {
 		return nil
 	}
-	return taking(base, head, args, inputs[0])
+	return textsOf(head, args, taking(base, head, args, inputs[0]))
 }
 
-// later writes the functions of the package that take what the function returns that is compared, and do the same in both.
+// later writes the functions of the package that take what the function returns that is compared, and do the same in both: exported
+// ones, if it is one.
 func later(base, head *subject.Subject, args []types.Type) []string {
 	for v := range subject.SignatureOf(head.Func, args).Results().Variables() {
-		if texts := taking(base, head, args, v.Type()); len(texts) > 0 {
-			return texts
+		all := slices.DeleteFunc(taking(base, head, args, v.Type()), func(fn *types.Func) bool {
+			return head.Func.Exported() && !fn.Exported()
+		})
+		if len(all) > 0 {
+			return textsOf(head, args, all)
 		}
 	}
 	return nil
 }
 
-// taking writes the functions of the package whose receiver or first argument is of a type of the package, and that do the
+// taking lists the functions of the package whose receiver or first argument is of a type of the package, and that do the
 // same in both.
-func taking(base, head *subject.Subject, args []types.Type, first types.Type) []string {
+func taking(base, head *subject.Subject, args []types.Type, first types.Type) []*types.Func {
 	if subject.Named(first) == nil || subject.Named(first).Obj().Pkg() != head.Pkg.Types {
 		return nil
 	}
@@ -215,8 +219,12 @@ func taking(base, head *subject.Subject, args []types.Type, first types.Type) []
 	slices.SortFunc(out, func(a, b *types.Func) int {
 		return cmp.Or(cmp.Compare(unexported(a), unexported(b)), cmp.Compare(handsOut(a), handsOut(b)), cmp.Compare(subject.Expression(a, "", ""), subject.Expression(b, "", "")))
 	})
-	var texts []string
-	for _, fn := range out[:min(len(out), mostOthers)] {
+	return out
+}
+
+// textsOf writes the first of some functions.
+func textsOf(head *subject.Subject, args []types.Type, all []*types.Func) (texts []string) {
+	for _, fn := range all[:min(len(all), mostOthers)] {
 		texts = append(texts, subject.Expression(fn, "", receiverArgs(fn, args, head)))
 	}
 	return texts

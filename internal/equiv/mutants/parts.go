@@ -22,12 +22,17 @@ type Part struct {
 	// was is the text of the declaration in base with single spaces, empty if there is
 	// none.
 	was string
+	// names are those of the variables that the expression gives values, of a function its own.
+	names []string
 	// apart reports whether it is compared on its own, and only here as something that turns.
 	apart bool
 	// init are the variables among the parts that are made with its help, itself
 	// included if it is one, in the order in which they are initialized.
 	init []*Part
 }
+
+// listed writes the names of a part after a prefix.
+func (p *Part) listed(prefix string) string { return prefix + strings.Join(p.names, ", "+prefix) }
 
 // isFunc reports whether the part is a function, not a variable.
 func (p *Part) isFunc() bool { _, ok := p.root.(*ast.FuncDecl); return ok }
@@ -48,7 +53,7 @@ func parts(base, head *subject.Subject, sc Scope) (out []*Part, without []string
 			continue
 		}
 		if root := runs(head, o, n); root != nil {
-			out = append(out, &Part{object: o, root: root, was: texts[subject.ObjectKey(o)], apart: apart})
+			out = append(out, &Part{object: o, root: root, names: namesOf(o, n), was: texts[subject.ObjectKey(o)], apart: apart})
 		} else if isFunc && fn.Body != nil {
 			without = append(without, rewrite.FunctionName(fn))
 		}
@@ -98,16 +103,32 @@ func runs(s *subject.Subject, o types.Object, n ast.Node) ast.Node {
 		}
 	case *ast.ValueSpec:
 		v, ok := o.(*types.Var)
-		if !ok || len(n.Values) != len(n.Names) || s.Effect(n) != "" || subject.HoldsLock(v.Type()) {
+		if !ok || len(n.Values) == 0 || s.Effect(n) != "" || subject.HoldsLock(v.Type()) {
 			return nil
 		}
 		for i, name := range n.Names {
-			if s.Pkg.TypesInfo.Defs[name] == o {
+			switch {
+			case s.Pkg.TypesInfo.Defs[name] != o:
+			case len(n.Values) == len(n.Names):
 				return n.Values[i]
+			case i == 0 && !slices.ContainsFunc(n.Names, func(id *ast.Ident) bool { return id.Name == "_" }):
+				return n.Values[0] // it is made with the others
 			}
 		}
 	}
 	return nil
+}
+
+// namesOf are the names of what a declaration gives values at once.
+func namesOf(o types.Object, n ast.Node) (names []string) {
+	spec, ok := n.(*ast.ValueSpec)
+	if !ok || len(spec.Values) == len(spec.Names) {
+		return []string{o.Name()}
+	}
+	for _, id := range spec.Names {
+		names = append(names, id.Name)
+	}
+	return names
 }
 
 // dispatchable reports whether a function may begin with a choice of one of its versions.

@@ -256,10 +256,10 @@ func (w *copyWriter) declaration(p *Part, number int) string {
 	if !changed {
 		text = w.texts[seenVersion][p]
 	}
-	prefix, name := prefixOf(number), p.object.Name()
-	kept, made := prefix+"honeKept_"+name, prefix+"honeMade_"+name
+	prefix := prefixOf(number)
+	names, kept, made := p.listed(""), p.listed(prefix+"honeKept_"), prefix+"honeMade_"+p.object.Name()
 	return fmt.Sprintf("var %s, %s = %s, false\n\nfunc %s() {\n\tif !%s {\n\t\t%s = %s\n\t\t%s, %s = %s, true\n\t}\n\t%s = %s\n}\n\n",
-		kept, made, name, setter(number, p), made, name, text, kept, made, name, name, kept)
+		kept, made, names, setter(number, p), made, names, text, kept, made, names, names, kept)
 }
 
 // setter is the name of what makes a variable as a version does.
@@ -281,12 +281,12 @@ func (w *copyWriter) shared() string {
 				fmt.Fprintf(&undo, "\tcase %d:\n", number)
 				fmt.Fprintf(&do, "\tcase %d:\n", number)
 			}
-			fmt.Fprintf(&undo, "\t\t%s = %s%s\n", p.object.Name(), realPrefix, p.object.Name())
+			fmt.Fprintf(&undo, "\t\t%s = %s\n", p.listed(""), p.listed(realPrefix))
 			fmt.Fprintf(&do, "\t\t%s()\n", setter(number, p))
 		}
 	}
 	for _, p := range w.made(seenVersion) {
-		fmt.Fprintf(&b, "var %s%s = %s\n\n", realPrefix, p.object.Name(), p.object.Name())
+		fmt.Fprintf(&b, "var %s = %s\n\n", p.listed(realPrefix), p.listed(""))
 	}
 	kept, change := w.keepers()
 	fmt.Fprintf(&b, "%sfunc %s(n int) {\n\tswitch %s {\n%s\t}\n%s\t%[3]s = n\n\tswitch n {\n%[6]s\t}\n}\n", kept, SelectName,

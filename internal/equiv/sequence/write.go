@@ -128,7 +128,7 @@ func (w *writer) file(s *subject.Subject) string {
 		if op.fresh || op.fn == nil || slices.Contains(w.must, op.fn.Origin()) {
 			return w.but.Fresh && op.fresh
 		}
-		return w.leadsOut(s, op) || w.variable(s, op, params) || w.ending(op, params)
+		return w.leadsOut(s, op) || w.variable(s, op, params) || w.fatal(op, params)
 	})
 	ops, texts, unwritten := w.writable(ops)
 	// changed lead to functions that differ, for which there is a value where one of ready is true, and makers return

@@ -11,8 +11,8 @@ type Without struct {
 	Fresh     bool // values that no function made
 	Unordered bool // functions that go through a map, in an order that is another one each time
 	Starting  bool // methods of interfaces that start what runs beside them
-	// Ending are functions and methods, such as F and T.M, some call of which ends the program.
-	Ending []string
+	// Fatal are functions and methods, such as F and T.M, some call of which ends the program.
+	Fatal []string
 }
 
 // A writer writes the function and the type of its steps.

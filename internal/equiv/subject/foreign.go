@@ -26,7 +26,7 @@ type foreign struct {
 	found  map[string]string // by the function asked about
 	// joining are the functions asked about that start goroutines where something waits for them.
 	joining map[string]bool
-	joins   bool // the one that is looked at is one of them
+	joins   bool // whether what look has seen of one is so
 	read    func(file string) ([]byte, error)
 }
 
@@ -130,15 +130,14 @@ func (f *foreign) effectOf(at string, d foreignDecl, n ast.Node, seen map[string
 	return ""
 }
 
-// waits reports whether a declaration waits for something that others do, as for the goroutines that it starts.
+// waits reports whether a declaration calls something that waits, as a group does for the goroutines that it starts. Whether they
+// end with the call is seen when it is called.
 func (d foreignDecl) waits() (found bool) {
 	ast.Inspect(d.node, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.CallExpr:
-			sel, ok := n.Fun.(*ast.SelectorExpr)
-			found = found || ok && sel.Sel.Name == "Wait"
-		case *ast.UnaryExpr:
-			found = found || n.Op == token.ARROW
+		call, ok := n.(*ast.CallExpr)
+		if ok {
+			sel, selects := call.Fun.(*ast.SelectorExpr)
+			found = found || selects && sel.Sel.Name == "Wait" && len(call.Args) == 0
 		}
 		return !found
 	})

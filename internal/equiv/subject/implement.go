@@ -135,7 +135,7 @@ func (s *Subject) askedTypes() (asked, pointers map[*types.TypeName]bool, plain 
 			pointers[n.Obj()] = pointers[n.Obj()] || pointer
 			return
 		}
-		switch u := t.(type) {
+		switch u := types.Unalias(t).(type) {
 		case *types.Basic:
 			if u.Info()&types.IsUntyped != 0 || u.Kind() == types.UnsafePointer {
 				return

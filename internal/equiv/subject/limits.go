@@ -236,10 +236,10 @@ func (s *Subject) changedBy(call *ast.CallExpr) ast.Expr {
 // or by what it calls; empty for the standard library.
 func (s *Subject) effectElsewhere(fn *types.Func) string {
 	others := s.foreign()
-	key := elsewhere(fn)
+	at, name := elsewhere(fn)
+	key := at + " " + name
 	why, ok := others.found[key]
 	if !ok {
-		at, name, _ := strings.Cut(key, " ")
 		others.joins = false
 		if why = others.look(at, name, make(map[string]bool)); why != "" {
 			why += " in " + fn.FullName()
@@ -249,18 +249,22 @@ func (s *Subject) effectElsewhere(fn *types.Func) string {
 	return why
 }
 
-// elsewhere names a function of another package, with the path of that.
-func elsewhere(fn *types.Func) string {
-	name := fn.Name()
+// elsewhere is the path of the package of a function, and its name there.
+func elsewhere(fn *types.Func) (at, name string) {
+	name = fn.Name()
 	if fn.Signature().Recv() != nil {
 		name = "." + name
 	}
-	return fn.Pkg().Path() + " " + name
+	return fn.Pkg().Path(), name
 }
 
 // joinsElsewhere reports whether an object is a function of another package that starts goroutines, and something waits
 // there for them.
 func (s *Subject) joinsElsewhere(o types.Object) bool {
 	fn, ok := o.(*types.Func)
-	return ok && fn.Pkg() != nil && fn.Pkg() != s.Pkg.Types && s.effectElsewhere(fn) == "" && s.foreign().joining[elsewhere(fn)]
+	if !ok || fn.Pkg() == nil || fn.Pkg() == s.Pkg.Types || s.effectElsewhere(fn) != "" {
+		return false
+	}
+	at, name := elsewhere(fn)
+	return s.foreign().joining[at+" "+name]
 }

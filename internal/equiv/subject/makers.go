@@ -178,11 +178,17 @@ func (s *Subject) overMemory(n ast.Node) bool {
 			return true
 		}
 		to, from := pointedTo(s.Pkg.TypesInfo.TypeOf(outer)), pointedTo(s.Pkg.TypesInfo.TypeOf(inner.Args[0]))
-		found = to != nil && from != nil && !types.Identical(to.Underlying(), from.Underlying()) && !beginsWith(to, from) && !beginsWith(from, to) &&
-			(ownStruct(to) || ownStruct(from))
+		found = to != nil && from != nil && !types.Identical(to.Underlying(), from.Underlying()) && (ownStruct(to) || ownStruct(from)) &&
+			!beginsWith(from, to) && !(beginsWith(to, from) && s.onlyInside(from))
 		return true
 	})
 	return found
+}
+
+// onlyInside reports whether values of a type are made as parts of others alone.
+func (s *Subject) onlyInside(t types.Type) bool {
+	n := Named(t)
+	return n != nil && !n.Obj().Exported() && !s.Makes(n)
 }
 
 // beginsWith reports whether values of a structure have one of another in front.

@@ -48,7 +48,7 @@ func newArms(f Function, opt Options) (*arms, error) {
 	value.AddSentinels(f.Sentinels)
 	answer.Know(f.Dictionary.Strings)
 	a.skip, a.holds = opt.Skip, opt.Held
-	a.of.Others, a.of.Later = opt.ending(f.Others), opt.ending(f.Later)
+	a.of.Others, a.of.Later = but(f.Others, opt.Spared), but(f.Later, opt.Spared)
 	a.dog.file, a.dog.function = opt.Journal, opt.Number
 	recorded, err := readCalls(opt.Calls)
 	if err != nil {
@@ -64,9 +64,9 @@ func newArms(f Function, opt Options) (*arms, error) {
 		for i := range builders {
 			builders[i].Methods = nil
 			if opt.Plain < WithoutMethods {
-				builders[i].Methods = opt.ending(f.Builders[i].Methods)
+				builders[i].Methods = but(f.Builders[i].Methods, opt.Without)
 			}
-			if makers := opt.ending(f.Builders[i].Makers); len(makers) > 0 {
+			if makers := but(f.Builders[i].Makers, opt.Without); len(makers) > 0 {
 				builders[i].Makers = makers
 			}
 		}
@@ -83,10 +83,10 @@ func newArms(f Function, opt Options) (*arms, error) {
 	return a, nil
 }
 
-// ending are those of some functions all of whose calls ended.
-func (opt *Options) ending(all []any) (out []any) {
+// but are functions without those of some names.
+func but(all []any, names []string) (out []any) {
 	for _, f := range all {
-		if !slices.Contains(opt.Without, draw.NameOf(f)) {
+		if !slices.Contains(names, draw.NameOf(f)) {
 			out = append(out, f)
 		}
 	}

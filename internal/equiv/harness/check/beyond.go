@@ -174,7 +174,7 @@ func (c *comparer) watched(in input.Input) bool {
 		if out == nil || try == mostTries || t.at < 0 {
 			return true
 		}
-		if t.used && !(c.alsoWritten(t) && c.changes(in, t, wrote)) {
+		if t.used && !(c.alsoWritten(t) && (t.isStruct() || c.changes(in, t, wrote))) {
 			break // Base does not write there
 		}
 		skip[t.at] = true
@@ -282,6 +282,12 @@ type touch struct {
 	at   int
 	used bool
 	value.Part
+}
+
+// isStruct reports whether it is a struct that an argument points to. Whoever calls what sets a field there for some inputs has it
+// to himself, also where the field is set to what it was, as where nothing is appended.
+func (t touch) isStruct() bool {
+	return t.Field == "" && t.Kind.Kind() == reflect.Pointer && t.Kind.Elem().Kind() == reflect.Struct
 }
 
 // watch calls a function once. It returns nil if nothing could be watched.

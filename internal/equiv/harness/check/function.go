@@ -112,9 +112,9 @@ type Options struct {
 	Patience time.Duration
 	// Plain says how arguments are made by calls of methods: 0 with any numbers, SmallNumbers, or not at all.
 	Plain int
-	// Without are names, as package draw has them, of methods that make nothing and are not called after Base and Head:
-	// calls of them did not end, or ended the program.
-	Without []string
+	// Without are names, as package draw has them, of methods by which nothing is made, and Spared of those that are not
+	// called after Base and Head: calls of them did not end, or ended the program.
+	Without, Spared []string
 	// Unforced forces no conditions: a call with one was too much.
 	Unforced bool
 	// Skip are inputs that are left out.

@@ -69,26 +69,41 @@ func (c *comparer) later(in input.Input) bool {
 	if len(c.arms.of.Later) == 0 {
 		return true
 	}
+	if base := c.arms.callLater(in, callBase, nil); stuck(base) || base[len(base)-1].text != "" {
+		if stuck(base) {
+			c.arms.of.Later = nil // each call would leave one that waits
+		}
+		return true // of Base, too, one changes another
+	}
 	same, _ := c.inTurns(in, ", where its result is used", func(who byte, as []ended) []ended {
 		return c.arms.callLater(in, who, as)
 	})
 	return same
 }
 
-// callLater calls a function and then each of the others with its result, and looks at the end at all that was returned.
+// callLater calls a function and then each of the others with its result. It looks at the end at all that was returned but what a
+// pointer leads to, which methods change: the last text is empty where the rest is what it was.
 func (a *arms) callLater(in input.Input, who byte, as []ended) []ended {
 	calls := &value.CallLog{AnyOrder: a.anyOrder}
 	args := a.inputs.MakeWith(in, calls)
 	var result reflect.Value
-	var held []reflect.Value
+	var held []keptResult
+	call := func(fn reflect.Value, args []reflect.Value) *value.Outcome {
+		out := value.Call(fn, args, calls)
+		for _, r := range out.Results {
+			if r.Kind() != reflect.Pointer {
+				held = append(held, keptResult{values: []reflect.Value{r}, was: value.Describe(r)})
+			}
+		}
+		return out
+	}
 	turns := []func() string{func() string {
-		out := value.Call(a.function(who), args, calls)
+		out := call(a.function(who), args)
 		for _, r := range out.Results {
 			if r.Type() == reflect.TypeOf(a.of.Later[0]).In(0) && (r.Kind() != reflect.Pointer || !r.IsNil()) {
 				result = r
 			}
 		}
-		held = append(held, out.Results...)
 		return a.textOf(out)
 	}}
 	for i, f := range a.of.Later {
@@ -97,11 +112,16 @@ func (a *arms) callLater(in input.Input, who byte, as []ended) []ended {
 			if !result.IsValid() {
 				return ""
 			}
-			out := value.Call(f, a.given(f, int64(in.N)<<8+int64(i), result), calls)
-			held = append(held, out.Results...)
-			return a.textOf(out)
+			return a.textOf(call(f, a.given(f, int64(seedOf(in))+int64(i), result)))
 		})
 	}
-	turns = append(turns, func() string { return "what was returned has become " + value.DescribeAll(held) })
+	turns = append(turns, func() string {
+		for _, h := range held {
+			if is := value.DescribeAll(h.values); is != h.was {
+				return h.was + " was returned, and has become " + is
+			}
+		}
+		return ""
+	})
 	return a.inTurn(in, who, as, turns)
 }

@@ -31,6 +31,7 @@ const (
 	JournalEnv  = "HONE_CHECK_JOURNAL"  // a file that says what is in hand
 	PlainEnv    = "HONE_CHECK_PLAIN"    // Options.Plain; empty for 0
 	WithoutEnv  = "HONE_CHECK_WITHOUT"  // Options.Without, one a line
+	SparedEnv   = "HONE_CHECK_SPARED"   // Options.Spared, one a line
 	SkipEnv     = "HONE_CHECK_SKIP"     // inputs not to make, a list of Entry; empty for none
 	UnforcedEnv = "HONE_CHECK_UNFORCED" // not empty to force no conditions
 	SingleEnv   = "HONE_CHECK_SINGLE"   // the only call to make, an Entry
@@ -111,6 +112,9 @@ func options(functions int) (opt Options, err error) {
 	}
 	if without := os.Getenv(WithoutEnv); without != "" {
 		opt.Without = strings.Split(without, "\n")
+	}
+	if spared := os.Getenv(SparedEnv); spared != "" {
+		opt.Spared = strings.Split(spared, "\n")
 	}
 	for _, text := range strings.Split(os.Getenv(DoneEnv), ",") {
 		if n, err := strconv.Atoi(text); err == nil {

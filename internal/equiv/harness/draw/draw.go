@@ -143,8 +143,7 @@ func (d *Drawer) slice(v reflect.Value) {
 			d.nudge(made.Index(i))
 			continue
 		}
-		if of := made.Index(0); alike && i > 0 && !of.IsNil() {
-			made.Index(i).Set(d.Draw(of.Elem().Type()))
+		if of := made.Index(0); alike && i > 0 && !of.IsNil() && d.hold(made.Index(i), of.Elem().Type()) {
 			continue
 		}
 		d.fill(made.Index(i))
@@ -199,8 +198,7 @@ func (d *Drawer) dynamic(v reflect.Value) {
 		v.Set(reflect.ValueOf(math.NaN()))
 		return
 	}
-	if of := d.pool.held; of != nil && isAny(v.Type()) && !d.Src.Chance(3) {
-		v.Set(d.Draw(of))
+	if of := d.pool.held; of != nil && isAny(v.Type()) && !d.Src.Chance(3) && d.hold(v, of) {
 		return
 	}
 	if d.Types != nil && v.Type().NumMethod() == 0 && d.Src.Chance(2) {
@@ -225,17 +223,22 @@ func (d *Drawer) dynamic(v reflect.Value) {
 		return
 	}
 	t := d.kind(v.Type(), choices)
+	if d.hold(v, t) && len(d.building) > 0 && d.pool.held == nil && isAny(v.Type()) && t.Comparable() {
+		d.pool.held = t
+	}
+}
+
+// hold lets an interface hold a value of a type, and no pointer that is nil unless there may be such ones. It reports whether it does.
+func (d *Drawer) hold(v reflect.Value, t reflect.Type) bool {
 	for n := 0; n < 3; n++ { // most code does nothing with none
 		made := d.Draw(t)
 		if t.Kind() == reflect.Pointer && made.IsNil() && !d.Nils[t] {
 			continue
 		}
 		v.Set(made)
-		if len(d.building) > 0 && d.pool.held == nil && isAny(v.Type()) && t.Comparable() {
-			d.pool.held = t
-		}
-		return
+		return true
 	}
+	return false
 }
 
 // isAny reports whether a type is an interface that holds anything.

@@ -135,27 +135,3 @@ func (d *Drawer) anyFloat() float64 {
 	}
 	return math.Float64frombits(bits)
 }
-
-// nudge makes a whole number one more or less now and then, and more often where it has more digits than a float: next to
-// the number that it was, code that is not exact takes the two for one.
-func (d *Drawer) nudge(v reflect.Value) {
-	if v.Kind() == reflect.Interface && !v.IsNil() {
-		inner := reflect.New(v.Elem().Type()).Elem()
-		inner.Set(v.Elem())
-		d.nudge(inner)
-		v.Set(inner)
-		return
-	}
-	const seldom, often, exact = 6, 2, 1 << 53
-	step := int64(2*d.Src.Intn(2) - 1)
-	switch k := v.Kind(); {
-	case k >= reflect.Int && k <= reflect.Int64:
-		if n := v.Int(); d.Src.Chance(seldom) || (n > exact || n < -exact) && d.Src.Chance(often) {
-			v.SetInt(n + step)
-		}
-	case Unsigned(k):
-		if n := v.Uint(); d.Src.Chance(seldom) || n > exact && d.Src.Chance(often) {
-			v.SetUint(n + uint64(step))
-		}
-	}
-}

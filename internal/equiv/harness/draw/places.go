@@ -212,3 +212,21 @@ func (p *Places) findValues(v reflect.Value, depth int) {
 		}
 	}
 }
+
+// nudge makes a whole number one more or less now and then, and more often where it has more digits than a float: next to
+// the number that it was, code that is not exact takes the two for one.
+func (d *Drawer) nudge(v reflect.Value) {
+	if v.Kind() == reflect.Interface && !v.IsNil() {
+		inner := reflect.New(v.Elem().Type()).Elem()
+		inner.Set(v.Elem())
+		d.nudge(inner)
+		v.Set(inner)
+		return
+	}
+	const seldom, often, exact = 6, 2, 1 << 53
+	n, step := NumberOf(v), int64(2*d.Src.Intn(2)-1)
+	large := n > exact || n < -exact
+	if k := v.Kind(); k >= reflect.Int && k <= reflect.Uintptr && (d.Src.Chance(seldom) || large && d.Src.Chance(often)) {
+		d.PutNumber(v, n+step)
+	}
+}

@@ -16,7 +16,7 @@ type pool struct {
 	lengths []int
 	kinds   map[reflect.Type]reflect.Type // see kind
 	handed  []reflect.Value               // pointers that methods of what was built have handed out
-	held    reflect.Type                  // of what an interface for anything holds mostly, once something was built with it
+	held    reflect.Type                  // the type that most interfaces for anything hold, once a value was built with one
 }
 
 const mostPooled = 16
@@ -34,14 +34,17 @@ func (p *pool) addLength(n int) {
 	}
 }
 
-// hand keeps what the methods of a value have handed out, but for the value itself.
+// hand keeps what the methods of a value have handed out, but for others of its type.
 func (p *pool) hand(handed []reflect.Value, of reflect.Value) {
 	for _, v := range handed {
-		if v.Pointer() != of.Pointer() {
+		if v.Type() != of.Type() && len(p.handed) < mostPooled {
 			p.handed = append(p.handed, v)
 		}
 	}
 }
+
+// Forget lets what is drawn next have nothing that methods of what was built have handed out.
+func (d *Drawer) Forget() { d.pool.handed = nil }
 
 // handedOut draws one of those of a type, the nil Value if there are none.
 func (p *pool) handedOut(src *Source, t reflect.Type) reflect.Value {
@@ -132,6 +135,7 @@ func StringsIn(v reflect.Value, depth int) []string {
 			out = append(out, StringsIn(it.Key(), depth+1)...)
 			out = append(out, StringsIn(it.Value(), depth+1)...)
 		}
+		sort.Strings(out) // the same each time
 	}
 	return out
 }

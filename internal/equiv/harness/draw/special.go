@@ -190,7 +190,7 @@ func (d *Drawer) moment() time.Time {
 	case 2:
 		t = t.Add(time.Duration(d.integer(reflect.TypeOf(int64(0)))))
 	case 3:
-		if t = t.AddDate(0, 0, d.Src.Intn(800)-400); d.Src.Chance(2) { // at a full hour: whole days and weeks from others
+		if t = t.AddDate(0, 0, d.Src.Intn(800)-400); d.Src.Chance(2) { // at a full hour
 			return time.Date(t.Year(), t.Month(), t.Day(), d.Src.Intn(24), 0, 0, 0, d.zone())
 		}
 	}

@@ -35,7 +35,8 @@ func Escape(intn func(int) int, formats []string, s string) string {
 	return s[:at] + escaped(intn, as, r, s[at:at+size]) + s[at+size:]
 }
 
-// escaped writes a character, which a text is, as an escape of a format.
+// escaped writes a character, which a text is, as an escape of a format, of URLs its first byte. A reference may be to the letter in
+// the other case.
 func escaped(intn func(int) int, format string, r rune, text string) string {
 	switch format {
 	case Entity:
@@ -48,7 +49,7 @@ func escaped(intn func(int) int, format string, r rune, text string) string {
 		return fmt.Sprintf([...]string{"%%%02x", "%%%02X"}[intn(2)], text[0]) + text[1:]
 	case Quoted:
 		if r > 0xff {
-			return fmt.Sprintf(`\u%04x`, r)
+			return fmt.Sprintf(`\U%08x`, r)
 		}
 		return fmt.Sprintf([...]string{`\x%02x`, `\u%04x`, `\%03o`, `\U%08x`}[intn(4)], r)
 	}

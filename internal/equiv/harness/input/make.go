@@ -96,10 +96,12 @@ func (m *Maker) ArgumentsWith(fn reflect.Type, seed int64, calls *value.CallLog)
 	return argumentsOf(fn, d)
 }
 
+// argumentsOf draws arguments of which the first may be exchanged for another value: the others are nothing that it has handed out.
 func argumentsOf(fn reflect.Type, d *draw.Drawer) []reflect.Value {
 	var args []reflect.Value
 	for i := 0; i < fn.NumIn(); i++ {
 		args = append(args, d.Draw(fn.In(i)))
+		d.Forget()
 	}
 	return args
 }

@@ -113,6 +113,7 @@ func ownRegions(v reflect.Value, name string) []region {
 type walker struct {
 	name     string
 	textName string // of the memory of strings
+	listName string // of lists whose elements lead to other memory: these may be the same where the list is another
 	seen     map[unsafe.Pointer]bool
 	texts    map[[2]uintptr]bool // where strings begin and end
 	found    []region
@@ -120,7 +121,7 @@ type walker struct {
 }
 
 func newWalker(name string) *walker {
-	return &walker{name: name, textName: name + " (a string)",
+	return &walker{name: name, textName: name + " (a string)", listName: name + " (a list)",
 		seen: make(map[unsafe.Pointer]bool), texts: make(map[[2]uintptr]bool)}
 }
 
@@ -134,8 +135,11 @@ func (w *walker) walk(v reflect.Value) {
 		}
 		size := v.Type().Elem().Size()
 		if size > 0 {
-			at := v.Pointer()
-			w.found = append(w.found, region{at, at + uintptr(v.Cap())*size, w.name, false})
+			at, name := v.Pointer(), w.name
+			if HoldsMemory(v.Type().Elem()) {
+				name = w.listName
+			}
+			w.found = append(w.found, region{at, at + uintptr(v.Cap())*size, name, false})
 		}
 		if w.once(v.UnsafePointer()) && HoldsMemory(v.Type().Elem()) {
 			for i := 0; i < v.Len(); i++ {
