@@ -40,6 +40,9 @@ type Evidence struct {
 	Aside int
 	// Skipped counts inputs that were left out, since base does not end for them, or takes all memory.
 	Skipped int
+	// Avoided are functions, such as F and T.M, that were not called to make values or after the two, nor in sequences: some call of them
+	// did not end, or ended the program. They are in order.
+	Avoided []string
 	// Panics counts the inputs for which both panicked in the same way.
 	Panics int
 	// Most bounds the numbers and lengths that were drawn, since larger ones took too

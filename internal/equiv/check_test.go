@@ -46,6 +46,7 @@ func TestMain(m *testing.M) {
 //	        ones need not be found out
 //	recorded: how many recorded calls are wanted at least
 //	drawn: how many drawn or listed inputs are wanted at least, 100 unless it says so
+//	avoided: which functions are left out, with spaces between
 //	skipped: how many inputs are to be left out at least, none unless it says so
 //	most: drawn numbers must be bounded, by so much at most
 //	within: where the expressions begin that are compared in place of the functions
@@ -222,8 +223,8 @@ func (p *testCase) accepted(t *testing.T, name string, ev *Evidence) {
 		t.Errorf("%s: other builds have %q", name, elsewhereText(ev))
 	case ev.Aside < p.number("aside", 0) || weaker == "" && p.keys["aside"] == "" && ev.Aside > 0:
 		t.Errorf("%s: %d inputs set aside", name, ev.Aside)
-	case ev.Skipped < p.number("skipped", 0) || p.keys["skipped"] == "" && ev.Skipped > 0:
-		t.Errorf("%s: %d inputs left out", name, ev.Skipped)
+	case strings.Join(ev.Avoided, " ") != p.keys["avoided"], ev.Skipped < p.number("skipped", 0), p.keys["skipped"] == "" && ev.Skipped > 0:
+		t.Errorf("%s: %d inputs left out, and %v", name, ev.Skipped, ev.Avoided)
 	case withinText(ev) != p.keys["within"]:
 		t.Errorf("%s: compared within %q", name, withinText(ev))
 	case weaker == "" && p.q.Together && ev.Together == 0 && ev.Panics < ev.inputs():

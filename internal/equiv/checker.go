@@ -232,7 +232,7 @@ func (c *Checker) compare(ctx context.Context, q Question, base, head *subject.S
 		}
 	}
 	ev := evidence(q, reports, p.copies)
-	ev.Most, ev.Followed, ev.Answered = bounds[s.level], !p.drawn, q.asked()
+	ev.Most, ev.Followed, ev.Answered, ev.Avoided = bounds[s.level], !p.drawn, q.asked(), s.avoided()
 	if d := ev.Difference; d != nil {
 		if !base.IsType(d.Hidden) {
 			d.Hidden = "" // it is declared in a function

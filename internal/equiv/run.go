@@ -142,6 +142,20 @@ func leftOut(list *[]string, method string) bool {
 	return true
 }
 
+// avoided names all methods that are left out, in order.
+func (s *session) avoided() (names []string) {
+	for _, method := range slices.Concat(s.without, s.spared) {
+		names = append(names, operationOf(method))
+	}
+	return sortedOnce(names)
+}
+
+// sortedOnce is a list in order, with each name once.
+func sortedOnce(names []string) []string {
+	slices.Sort(names)
+	return slices.Compact(names)
+}
+
 // besides reports whether a process died of a method that was called after the function of base, and smaller numbers did not help
 // where they may.
 func (s *session) besides(e *ending) bool {

@@ -50,6 +50,7 @@ func (c *Checker) sequence(ctx context.Context, q Question, base, head *subject.
 		case ev.Sequences == "":
 			return cmp.Or(first, ev), nil
 		case ev.Weaker == "":
+			ev.Avoided = sortedOnce(slices.Concat(ev.Avoided, ops.but.Fatal))
 			return c.direct(ctx, q, ev)
 		}
 		first = cmp.Or(first, ev)

@@ -65,7 +65,7 @@ func Evidence(ev *equiv.Evidence) *message.TrialEvidence {
 	m := &message.TrialEvidence{
 		Basis:    message.ByCheck,
 		Recorded: ev.Recorded, Generated: ev.Drawn, Fuzzed: ev.Guided, Enumerated: ev.Listed,
-		Aside: ev.Aside, Skipped: ev.Skipped, Mutants: ev.Mutants, Killed: ev.Killed, Parts: ev.Parts, Most: ev.Most,
+		Aside: ev.Aside, Skipped: ev.Skipped, Avoided: ev.Avoided, Mutants: ev.Mutants, Killed: ev.Killed, Parts: ev.Parts, Most: ev.Most,
 		Blocks: ev.Blocks, Uncovered: ev.Uncovered, UncoveredAt: ev.UncoveredAt, Forced: ev.Forced, Weaker: ev.Weaker,
 		Differing: ev.Differing, Erring: ev.Erring, Together: ev.Together, Unwatched: ev.Unwatched,
 		By: ev.By, Sequences: ev.Sequences, Answered: ev.Answered,

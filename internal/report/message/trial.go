@@ -77,6 +77,9 @@ type TrialEvidence struct {
 	Killed  int `json:"killed"`
 	// Skipped counts inputs that were left out: the original does not end for them.
 	Skipped int `json:"skipped,omitempty"`
+	// Avoided are functions, such as F and T.M, that were not called to make values or after the two: some call of them did
+	// not end, or ended the program.
+	Avoided []string `json:"avoided,omitempty"`
 	// Most bounds drawn numbers and lengths, where larger ones were too much.
 	Most int64 `json:"most,omitempty"`
 	// Given are the parameters that were given nothing but what the calls in their package give

@@ -56,6 +56,9 @@ func CheckLines(e *message.TrialEvidence) []string {
 	if len(e.Elsewhere) > 0 {
 		lines = append(lines, elsewhere(e.Elsewhere))
 	}
+	if len(e.Avoided) > 0 {
+		lines = append(lines, "done without calls of "+strings.Join(e.Avoided, ", ")+", some of which do not end or end the program")
+	}
 	if e.Skipped > 0 {
 		lines = append(lines, fmt.Sprintf("%s left out: the original does not end for them, or takes all memory", Plural(e.Skipped, "input")))
 	}

@@ -26,6 +26,8 @@ func TestCheckLines(t *testing.T) {
 		{message.TrialEvidence{Fuzzed: 999, Blocks: 7}, "checked on 999 fuzzed inputs: it does what the original does; these inputs reached all of its 7 new blocks"},
 		{message.TrialEvidence{Generated: 500, Most: 2048},
 			"checked on 500 drawn inputs: it does what the original does; drawn numbers and lengths are at most 2,048: it is too slow or takes too much memory for larger ones"},
+		{message.TrialEvidence{Generated: 500, Avoided: []string{"New", "T.Grow"}},
+			"checked on 500 drawn inputs: it does what the original does; done without calls of New, T.Grow, some of which do not end or end the program"},
 		{message.TrialEvidence{Generated: 500, Skipped: 2},
 			"checked on 500 drawn inputs: it does what the original does; 2 inputs left out: the original does not end for them, or takes all memory"},
 		{message.TrialEvidence{Generated: 500, Together: 75},
