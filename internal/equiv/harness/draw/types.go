@@ -45,7 +45,9 @@ func (d *Drawer) typeAt(depth int) reflect.Type {
 	const deepest = 3
 	choice := d.Src.Intn(14)
 	if depth == 0 && choice > 7 {
-		choice = 0
+		if choice = 0; d.Src.Chance(3) { // as what is filled in is given
+			return reflect.PointerTo(d.structType(depth + 1))
+		}
 	}
 	if depth >= deepest {
 		choice = 13
@@ -66,13 +68,17 @@ func (d *Drawer) typeAt(depth int) reflect.Type {
 }
 
 // FieldNames are names of the fields, and what tags call them.
-var FieldNames = []string{"A", "B", "ID", "Name", "Value", "Count", "Items", "a", "b", "id", "name", "value", "count", "items"}
+var FieldNames = []string{"A", "B", "ID", "Name", "Value", "Count", "Items", "UserID", "HTTPServer", "MaxOpen",
+	"a", "b", "id", "name", "value", "count", "items", "userid", "httpserver", "maxopen"}
+
+// tagValues are what tags have that say yes or no, or give a value.
+var tagValues = []string{"true", "true", "false", "1", "0", "10", "1s", "a b", "x"}
 
 // structType is a struct with a few fields, one in eight of which only its package sees.
 func (d *Drawer) structType(depth int) reflect.Type {
 	names := FieldNames[:len(FieldNames)/2]
 	var fields []reflect.StructField
-	for i, n := d.Src.Intn(3), d.Src.Intn(5); n > 0; i, n = i+1, n-1 {
+	for i, n := d.Src.Intn(len(names)), d.Src.Intn(5); n > 0; i, n = i+1, n-1 {
 		f := reflect.StructField{Name: names[i%len(names)], Type: d.typeAt(depth + 1), Tag: d.tag(strings.ToLower(names[i%len(names)]))}
 		if d.Src.Chance(8) {
 			f.Name, f.PkgPath = strings.ToLower(f.Name), "m"
@@ -95,9 +101,18 @@ func (d *Drawer) tag(name string) reflect.StructTag {
 	}
 	words = append(words, "json", "omitempty")
 	word := func() string { return words[d.Src.Intn(len(words))] }
-	parts := []string{[...]string{name, "-", "", word()}[d.Src.Intn(4)]}
-	for n := d.Src.Intn(3); n > 0; n-- {
-		parts = append(parts, word())
+	var keys []string
+	for {
+		parts := []string{tagValues[d.Src.Intn(len(tagValues))]}
+		if !d.Src.Chance(3) {
+			parts[0] = [...]string{name, "-", "", word()}[d.Src.Intn(4)]
+			for n := d.Src.Intn(3); n > 0; n-- {
+				parts = append(parts, word())
+			}
+		}
+		keys = append(keys, fmt.Sprintf("%s:%q", word(), strings.Join(parts, ",")))
+		if !d.Src.Chance(2) {
+			return reflect.StructTag(strings.Join(keys, " "))
+		}
 	}
-	return reflect.StructTag(fmt.Sprintf("%s:%q", word(), strings.Join(parts, ",")))
 }
