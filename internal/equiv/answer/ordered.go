@@ -23,7 +23,7 @@ func Ordered(p subject.Pair, base, head *subject.Subject) (subject.Pair, bool) {
 	for _, n := range base.Reachable(base.Func) {
 		ast.Inspect(n, func(n ast.Node) bool {
 			loop, ok := n.(*ast.RangeStmt)
-			loops = loops || ok && isMap(base.Pkg.TypesInfo.TypeOf(loop.X))
+			loops = loops || ok && isMap(base.Pkg.TypesInfo.TypeOf(loop.X)) || reflects(base, n) != ""
 			return !loops
 		})
 	}
@@ -58,6 +58,9 @@ func orderedFile(s *subject.Subject, f *ast.File, path string) string {
 		loop, ok := n.(*ast.RangeStmt)
 		if ok && isMap(s.Pkg.TypesInfo.TypeOf(loop.X)) && (s.AtLeast(f, ownVariables) || !keepsAddress(loop)) {
 			edits = append(edits, overEntries(s, loop)...)
+		}
+		if fn, ok := n.(*ast.FuncDecl); ok && fn.Body != nil {
+			edits = append(edits, overReflected(s, fn.Body)...)
 		}
 		return true
 	})
@@ -134,4 +137,64 @@ func overEntries(s *subject.Subject, loop *ast.RangeStmt) []subject.Edit {
 		s.Insert(loop.Body.Lbrace+1, begin+" {"),
 		s.Insert(loop.Body.Rbrace, "}"),
 	}
+}
+
+// ordering are the functions of the harness in place of methods of reflect.Value that go over a map, by the names of these.
+var ordering = map[string]string{"MapKeys": "Keys", "MapRange": "Range"}
+
+// reflects returns the name of such a method if a node calls one, empty for others.
+func reflects(s *subject.Subject, n ast.Node) string {
+	call, ok := n.(*ast.CallExpr)
+	if !ok {
+		return ""
+	}
+	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	if !ok || ordering[sel.Sel.Name] == "" {
+		return ""
+	}
+	fn, ok := s.Pkg.TypesInfo.Uses[sel.Sel].(*types.Func)
+	if !ok || fn.FullName() != "(reflect.Value)."+sel.Sel.Name {
+		return ""
+	}
+	return sel.Sel.Name
+}
+
+// overReflected goes over what the harness lists of maps that package reflect goes over. An iterator must be of use for nothing else.
+func overReflected(s *subject.Subject, body *ast.BlockStmt) (edits []subject.Edit) {
+	ask := func(call *ast.CallExpr, name string) {
+		of := ast.Unparen(call.Fun).(*ast.SelectorExpr).X
+		edits = append(edits, s.Insert(of.Pos(), "honeorder."+ordering[name]+"("), s.Replace(of.End(), call.End(), ")"))
+	}
+	ast.Inspect(body, func(n ast.Node) bool {
+		if reflects(s, n) == "MapKeys" {
+			ask(n.(*ast.CallExpr), "MapKeys")
+		}
+		assign, ok := n.(*ast.AssignStmt)
+		if !ok || assign.Tok != token.DEFINE || len(assign.Lhs) != 1 || reflects(s, assign.Rhs[0]) != "MapRange" {
+			return true
+		}
+		if id, ok := assign.Lhs[0].(*ast.Ident); ok && onlyIterates(s, body, s.Pkg.TypesInfo.Defs[id]) {
+			ask(assign.Rhs[0].(*ast.CallExpr), "MapRange")
+		}
+		return true
+	})
+	return edits
+}
+
+// onlyIterates reports whether nothing is done with an iterator but to go on, and to ask for the key and the value.
+func onlyIterates(s *subject.Subject, body *ast.BlockStmt, it types.Object) bool {
+	asked := make(map[*ast.Ident]bool)
+	only := true
+	ast.Inspect(body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.SelectorExpr:
+			if id, ok := n.X.(*ast.Ident); ok && slices.Contains([]string{"Next", "Key", "Value"}, n.Sel.Name) {
+				asked[id] = true
+			}
+		case *ast.Ident:
+			only = only && (s.Pkg.TypesInfo.Uses[n] != it || asked[n])
+		}
+		return only
+	})
+	return only
 }

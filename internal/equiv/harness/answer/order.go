@@ -42,13 +42,22 @@ func Over[M ~map[K]V, K comparable, V any](m M) *Walk[K, V] {
 	if w.seed>>8&1 == 0 {
 		w.seen = make(map[K]bool, len(m))
 	}
-	if again := a.walks(w.hash()); again > 0 && w.seed>>16&3 == 0 {
-		for i := range w.left {
-			w.left[i].hash = mix(w.left[i].hash + again)
-		}
-		slices.SortFunc(w.left, func(a, b entry[K, V]) int { return cmp.Compare(a.hash, b.hash) })
-	}
+	again(a, w.left, w.seed)
 	return w
+}
+
+// again brings entries into another order for one input of four, if some with the same keys were gone over before in this call.
+func again[K comparable, V any](a *Answers, list []entry[K, V], seed uint64) {
+	sum := uint64(0) // the same for maps with the same keys
+	for _, e := range list {
+		sum += mix(value.HashText(e.text))
+	}
+	if before := a.walks(sum); before > 0 && seed>>16&3 == 0 {
+		for i := range list {
+			list[i].hash = mix(list[i].hash + before)
+		}
+		slices.SortFunc(list, func(a, b entry[K, V]) int { return cmp.Compare(a.hash, b.hash) })
+	}
 }
 
 // walks counts how often maps with some keys were gone over before in this call.
@@ -60,14 +69,6 @@ func (a *Answers) walks(keys uint64) uint64 {
 	return a.over[keys] - 1
 }
 
-// hash is the same for maps with the same keys.
-func (w *Walk[K, V]) hash() (sum uint64) {
-	for _, e := range w.left {
-		sum += mix(value.HashText(e.text))
-	}
-	return sum
-}
-
 // list makes the entries those that are left, in order, without those that were visited.
 func (w *Walk[K, V]) list() {
 	for k, v := range w.m {
@@ -76,9 +77,14 @@ func (w *Walk[K, V]) list() {
 			w.left = append(w.left, entry[K, V]{k, v, text, mix(w.seed ^ value.HashText(text))})
 		}
 	}
-	slices.SortFunc(w.left, func(a, b entry[K, V]) int {
+	order(w.left, w.seed)
+}
+
+// order sorts entries by their keys as texts, one way or the other, or otherwise, as a seed says.
+func order[K comparable, V any](list []entry[K, V], seed uint64) {
+	slices.SortFunc(list, func(a, b entry[K, V]) int {
 		c := cmp.Compare(a.text, b.text)
-		switch w.seed % 3 {
+		switch seed % 3 {
 		case 0:
 			return c
 		case 1:

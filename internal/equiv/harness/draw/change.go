@@ -5,6 +5,7 @@ package draw
 import (
 	"net/netip"
 	"reflect"
+	"sort"
 	"time"
 
 	"github.com/gohone/hone/internal/equiv/harness/value"
@@ -52,6 +53,8 @@ func (c *Changer) Value(v reflect.Value, depth int) {
 	case reflect.Map:
 		if c.Whole && c.Src.Chance(4) {
 			c.fill(v)
+		} else {
+			c.keys(value.Settable(v))
 		}
 	case reflect.Struct:
 		for i := 0; i < v.NumField(); i++ {
@@ -62,6 +65,21 @@ func (c *Changer) Value(v reflect.Value, depth int) {
 	case reflect.Interface:
 		c.inside(value.Settable(v), depth)
 	}
+}
+
+// keys changes one key of a map, a text, now and then.
+func (c *Changer) keys(v reflect.Value) {
+	if v.Len() == 0 || v.Type().Key().Kind() != reflect.String || !c.Src.Chance(2) {
+		return
+	}
+	keys := v.MapKeys()
+	sort.Slice(keys, func(i, j int) bool { return keys[i].String() < keys[j].String() })
+	key := keys[c.Src.Intn(len(keys))]
+	now := reflect.New(key.Type()).Elem()
+	now.SetString(c.Alter(key.String()))
+	held := v.MapIndex(key)
+	v.SetMapIndex(key, reflect.Value{})
+	v.SetMapIndex(now, held)
 }
 
 // inside changes what an interface holds: a text or a number, or a stream.

@@ -210,7 +210,11 @@ func (d *Drawer) dynamic(v reflect.Value) {
 		return
 	}
 	choices := d.Impls[v.Type()]
-	for _, t := range value.Dynamic {
+	others := value.Dynamic
+	if isAny(v.Type()) && len(choices) > 0 && d.Src.Chance(2) { // those that code asks for
+		others = nil
+	}
+	for _, t := range others {
 		// Package fmt writes a pointer inside of something as an address, which
 		// differs from run to run.
 		inside := (d.depth > 1 && t.Kind() == reflect.Pointer || t == contextType || value.IsTool(t)) && v.Type().NumMethod() == 0
