@@ -22,7 +22,7 @@ type Part struct {
 	// was is the text of the declaration in base with single spaces, empty if there is
 	// none.
 	was string
-	// names are those of the variables that the expression gives values, of a function its own.
+	// names are those of the variables that the expression gives values, none for a function.
 	names []string
 	// apart reports whether it is compared on its own, and only here as something that turns.
 	apart bool
@@ -119,10 +119,13 @@ func runs(s *subject.Subject, o types.Object, n ast.Node) ast.Node {
 	return nil
 }
 
-// namesOf are the names of what a declaration gives values at once.
+// namesOf are the names of the variables that a declaration gives values together with one.
 func namesOf(o types.Object, n ast.Node) (names []string) {
 	spec, ok := n.(*ast.ValueSpec)
-	if !ok || len(spec.Values) == len(spec.Names) {
+	if !ok {
+		return nil
+	}
+	if len(spec.Values) == len(spec.Names) {
 		return []string{o.Name()}
 	}
 	for _, id := range spec.Names {

@@ -111,11 +111,7 @@ func (w *writer) variable(s *subject.Subject, op operation, params []types.Type)
 // fatal reports whether an operation calls what ends the program.
 func (w *writer) fatal(op operation, params []types.Type) bool {
 	return slices.ContainsFunc(w.called(op, params), func(fn *types.Func) bool {
-		name := fn.Name()
-		if recv := fn.Signature().Recv(); recv != nil {
-			name = subject.Named(recv.Type()).Obj().Name() + "." + name
-		}
-		return slices.Contains(w.but.Fatal, name)
+		return slices.Contains(w.but.Fatal, subject.FunctionName(fn))
 	})
 }
 

@@ -23,11 +23,16 @@ import (
 type foreign struct {
 	loaded map[string]*packages.Package // by path, the standard library included
 	parsed map[string]map[string][]foreignDecl
-	found  map[string]string // by the function asked about
-	// joining are the functions asked about that start goroutines where something waits for them.
-	joining map[string]bool
-	joins   bool // whether what look has seen of one is so
-	read    func(file string) ([]byte, error)
+	found  map[string]foreignEffect // by the function asked about
+	joins  bool                     // see foreignEffect, of the one that is looked at
+	read   func(file string) ([]byte, error)
+}
+
+// A foreignEffect says what a function does besides computing, in a few words, and whether it starts goroutines where something
+// waits for them.
+type foreignEffect struct {
+	why   string
+	joins bool
 }
 
 // A foreignDecl is a function or a variable, with what the names of imports mean in its
@@ -42,7 +47,7 @@ func (s *Subject) foreign() *foreign {
 	if s.others == nil {
 		s.others = &foreign{
 			loaded: make(map[string]*packages.Package), parsed: make(map[string]map[string][]foreignDecl),
-			found: make(map[string]string), joining: make(map[string]bool), read: s.Code.Tree.Read,
+			found: make(map[string]foreignEffect), read: s.Code.Tree.Read,
 		}
 		s.others.load(s.Pkg)
 	}

@@ -165,7 +165,7 @@ func (s *Subject) effectOf(o types.Object) string {
 	if leadsOut(fn.Pkg().Path(), fn.FullName()) {
 		return "it calls " + fn.FullName()
 	}
-	return s.effectElsewhere(fn)
+	return s.effectElsewhere(fn).why
 }
 
 // writesGlobal reports whether an assignment is to a variable of the
@@ -233,38 +233,32 @@ func (s *Subject) changedBy(call *ast.CallExpr) ast.Expr {
 }
 
 // effectElsewhere says what a function of another package does besides computing, itself
-// or by what it calls; empty for the standard library.
-func (s *Subject) effectElsewhere(fn *types.Func) string {
+// or by what it calls; nothing for the standard library.
+func (s *Subject) effectElsewhere(fn *types.Func) foreignEffect {
 	others := s.foreign()
-	at, name := elsewhere(fn)
-	key := at + " " + name
-	why, ok := others.found[key]
-	if !ok {
-		others.joins = false
-		if why = others.look(at, name, make(map[string]bool)); why != "" {
-			why += " in " + fn.FullName()
-		}
-		others.found[key], others.joining[key] = why, others.joins
-	}
-	return why
-}
-
-// elsewhere is the path of the package of a function, and its name there.
-func elsewhere(fn *types.Func) (at, name string) {
-	name = fn.Name()
+	at, name := fn.Pkg().Path(), fn.Name()
 	if fn.Signature().Recv() != nil {
 		name = "." + name
 	}
-	return fn.Pkg().Path(), name
+	effect, ok := others.found[at+" "+name]
+	if !ok {
+		others.joins = false
+		if effect.why = others.look(at, name, make(map[string]bool)); effect.why != "" {
+			effect.why += " in " + fn.FullName()
+		}
+		effect.joins = others.joins
+		others.found[at+" "+name] = effect
+	}
+	return effect
 }
 
 // joinsElsewhere reports whether an object is a function of another package that starts goroutines, and something waits
 // there for them.
 func (s *Subject) joinsElsewhere(o types.Object) bool {
 	fn, ok := o.(*types.Func)
-	if !ok || fn.Pkg() == nil || fn.Pkg() == s.Pkg.Types || s.effectElsewhere(fn) != "" {
+	if !ok || fn.Pkg() == nil || fn.Pkg() == s.Pkg.Types {
 		return false
 	}
-	at, name := elsewhere(fn)
-	return s.foreign().joining[at+" "+name]
+	effect := s.effectElsewhere(fn)
+	return effect.why == "" && effect.joins
 }

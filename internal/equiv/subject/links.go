@@ -20,15 +20,15 @@ func (s *Subject) Linked() (out []*types.Func) {
 		return nil
 	}
 	for o := range s.Decls() {
-		if fn, ok := o.(*types.Func); ok && len(links[linkedName(fn)]) > 0 {
+		if fn, ok := o.(*types.Func); ok && len(links[FunctionName(fn)]) > 0 {
 			out = append(out, fn)
 		}
 	}
 	return out
 }
 
-// linkedName is the name of a function in its package, as links has it.
-func linkedName(fn *types.Func) string {
+// FunctionName is the name of a function in its package, such as F or T.M.
+func FunctionName(fn *types.Func) string {
 	if t := Receiver(fn); t != nil {
 		return t.Name() + "." + fn.Name()
 	}

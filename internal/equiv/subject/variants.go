@@ -32,7 +32,7 @@ func (s *Subject) Variants(from types.Object) []Variant {
 	for o, n := range reach {
 		name := o.Name()
 		if fn, ok := o.(*types.Func); ok {
-			name = linkedName(fn)
+			name = FunctionName(fn)
 		}
 		names[name] = true
 		if decl, ok := n.(*ast.FuncDecl); ok && decl.Body == nil {

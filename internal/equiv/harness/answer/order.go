@@ -29,6 +29,12 @@ type entry[K comparable, V any] struct {
 	hash uint64
 }
 
+// newEntry is an entry of a key that is described, in an order that a seed decides.
+func newEntry[K comparable, V any](key K, v V, described reflect.Value, seed uint64) entry[K, V] {
+	text := value.Describe(described)
+	return entry[K, V]{key, v, text, mix(seed ^ value.HashText(text))}
+}
+
 // mostAdded bounds the entries that are visited although they were added meanwhile: each may add one.
 const mostAdded = 64
 
@@ -73,8 +79,7 @@ func (a *Answers) walks(keys uint64) uint64 {
 func (w *Walk[K, V]) list() {
 	for k, v := range w.m {
 		if !w.seen[k] {
-			text := value.Describe(reflect.ValueOf(&k).Elem())
-			w.left = append(w.left, entry[K, V]{k, v, text, mix(w.seed ^ value.HashText(text))})
+			w.left = append(w.left, newEntry(k, v, reflect.ValueOf(&k).Elem(), w.seed))
 		}
 	}
 	order(w.left, w.seed)

@@ -110,12 +110,7 @@ func options(functions int) (opt Options, err error) {
 			return opt, fmt.Errorf("%s: %w", PlainEnv, err)
 		}
 	}
-	if without := os.Getenv(WithoutEnv); without != "" {
-		opt.Without = strings.Split(without, "\n")
-	}
-	if spared := os.Getenv(SparedEnv); spared != "" {
-		opt.Spared = strings.Split(spared, "\n")
-	}
+	opt.Without, opt.Spared = strings.Fields(os.Getenv(WithoutEnv)), strings.Fields(os.Getenv(SparedEnv))
 	for _, text := range strings.Split(os.Getenv(DoneEnv), ",") {
 		if n, err := strconv.Atoi(text); err == nil {
 			opt.Done[n] = true

@@ -5,7 +5,6 @@ package draw
 import (
 	"net/netip"
 	"reflect"
-	"sort"
 	"time"
 
 	"github.com/gohone/hone/internal/equiv/harness/value"
@@ -72,8 +71,7 @@ func (c *Changer) keys(v reflect.Value) {
 	if v.Len() == 0 || v.Type().Key().Kind() != reflect.String || !c.Src.Chance(2) {
 		return
 	}
-	keys := v.MapKeys()
-	sort.Slice(keys, func(i, j int) bool { return keys[i].String() < keys[j].String() })
+	keys := textKeys(v)
 	key := keys[c.Src.Intn(len(keys))]
 	now := reflect.New(key.Type()).Elem()
 	now.SetString(c.Alter(key.String()))
@@ -90,11 +88,8 @@ func (c *Changer) inside(v reflect.Value, depth int) {
 		if c.Src.Chance(3) {
 			c.dynamic(v)
 		}
-	case !v.IsNil() && v.NumMethod() == 0 && plain(v.Elem().Type()):
-		inner := reflect.New(v.Elem().Type()).Elem()
-		inner.Set(v.Elem())
-		c.Value(inner, depth+1)
-		v.Set(inner)
+	case !v.IsNil() && isAny(v.Type()) && plain(v.Elem().Type()):
+		insideOf(v, func(inner reflect.Value) { c.Value(inner, depth+1) })
 	}
 }
 

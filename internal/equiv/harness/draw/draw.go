@@ -194,30 +194,31 @@ func (d *Drawer) dynamic(v reflect.Value) {
 	if d.depth >= mostDepth {
 		return
 	}
-	if v.Type().NumMethod() == 0 && d.Src.Chance(unequal) {
+	anything := isAny(v.Type())
+	if anything && d.Src.Chance(unequal) {
 		v.Set(reflect.ValueOf(math.NaN()))
 		return
 	}
-	if of := d.pool.held; of != nil && isAny(v.Type()) && !d.Src.Chance(3) && d.hold(v, of) {
+	if of := d.pool.held; of != nil && anything && !d.Src.Chance(3) && d.hold(v, of) {
 		return
 	}
-	if d.Types != nil && v.Type().NumMethod() == 0 && d.Src.Chance(2) {
+	if d.Types != nil && anything && d.Src.Chance(2) {
 		v.Set(d.Draw(d.someType()))
 		return
 	}
-	if d.Dict.Deep && v.Type().NumMethod() == 0 && d.Src.Chance(3) {
+	if d.Dict.Deep && anything && d.Src.Chance(3) {
 		v.Set(reflect.ValueOf(&Pointed{d.Src.Intn(2), [1]string{string('a' + rune(d.Src.Intn(2)))}}))
 		return
 	}
 	choices := d.Impls[v.Type()]
 	others := value.Dynamic
-	if isAny(v.Type()) && len(choices) > 0 && d.Src.Chance(2) { // those that code asks for
+	if anything && len(choices) > 0 && d.Src.Chance(2) { // those that code asks for
 		others = nil
 	}
 	for _, t := range others {
 		// Package fmt writes a pointer inside of something as an address, which
 		// differs from run to run.
-		inside := (d.depth > 1 && t.Kind() == reflect.Pointer || t == contextType || value.IsTool(t)) && v.Type().NumMethod() == 0
+		inside := (d.depth > 1 && t.Kind() == reflect.Pointer || t == contextType || value.IsTool(t)) && anything
 		_, formats := v.Type().MethodByName("Precision")
 		if t.Implements(v.Type()) && !inside && (t != value.StateType || formats) {
 			choices = append(choices[:len(choices):len(choices)], t)
@@ -227,7 +228,7 @@ func (d *Drawer) dynamic(v reflect.Value) {
 		return
 	}
 	t := d.kind(v.Type(), choices)
-	if d.hold(v, t) && len(d.building) > 0 && d.pool.held == nil && isAny(v.Type()) && t.Comparable() {
+	if d.hold(v, t) && len(d.building) > 0 && d.pool.held == nil && anything && t.Comparable() {
 		d.pool.held = t
 	}
 }
@@ -244,9 +245,6 @@ func (d *Drawer) hold(v reflect.Value, t reflect.Type) bool {
 	}
 	return false
 }
-
-// isAny reports whether a type is an interface that holds anything.
-func isAny(t reflect.Type) bool { return t.Kind() == reflect.Interface && t.NumMethod() == 0 }
 
 // unequal is in one of how many interfaces that hold anything a value is drawn that is not equal to itself: as a key of a map it is
 // met and never found.

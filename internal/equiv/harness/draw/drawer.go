@@ -154,8 +154,11 @@ func simple(fn reflect.Type, from int) bool {
 
 func plain(t reflect.Type) bool {
 	k := t.Kind()
-	return k == reflect.String || k > reflect.Invalid && k <= reflect.Complex128 || k == reflect.Interface && t.NumMethod() == 0
+	return k == reflect.String || k > reflect.Invalid && k <= reflect.Complex128 || isAny(t)
 }
+
+// isAny reports whether a type is an interface that holds anything.
+func isAny(t reflect.Type) bool { return t.Kind() == reflect.Interface && t.NumMethod() == 0 }
 
 // Hashable reports whether a value can be a key, whatever its interfaces hold. A key that is
 // nil itself is not drawn.

@@ -4,7 +4,6 @@ package draw
 
 import (
 	"reflect"
-	"sort"
 	"unicode"
 
 	"github.com/gohone/hone/internal/equiv/harness/value"
@@ -55,11 +54,10 @@ func (d *Drawer) foldKey(p *Places) bool {
 	if len(maps) == 0 {
 		return false
 	}
-	keys := maps[d.Src.Intn(len(maps))].MapKeys()
+	keys := textKeys(maps[d.Src.Intn(len(maps))])
 	if len(keys) == 0 {
 		return false
 	}
-	sort.Slice(keys, func(i, j int) bool { return keys[i].String() < keys[j].String() })
 	key := []rune(keys[d.Src.Intn(len(keys))].String())
 	for i, r := range key[:min(len(key), mostFolded)] {
 		if i == 0 || d.Src.Chance(2) {

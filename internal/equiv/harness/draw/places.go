@@ -199,8 +199,7 @@ func (p *Places) findValues(v reflect.Value, depth int) {
 	if k := v.Type().Elem().Kind(); k != reflect.Slice && k != reflect.Pointer || v.Type().Key().Kind() != reflect.String {
 		return
 	}
-	keys := v.MapKeys()
-	sort.Slice(keys, func(i, j int) bool { return keys[i].String() < keys[j].String() })
+	keys := textKeys(v)
 	for _, k := range keys[:min(len(keys), 8)] {
 		of := v.MapIndex(k)
 		if of.Kind() == reflect.Pointer {
@@ -213,14 +212,26 @@ func (p *Places) findValues(v reflect.Value, depth int) {
 	}
 }
 
+// textKeys are the keys of a map, which are texts, in order.
+func textKeys(v reflect.Value) []reflect.Value {
+	keys := v.MapKeys()
+	sort.Slice(keys, func(i, j int) bool { return keys[i].String() < keys[j].String() })
+	return keys
+}
+
+// insideOf changes what an interface holds, and is not nil.
+func insideOf(v reflect.Value, change func(inner reflect.Value)) {
+	inner := reflect.New(v.Elem().Type()).Elem()
+	inner.Set(v.Elem())
+	change(inner)
+	v.Set(inner)
+}
+
 // nudge makes a whole number one more or less now and then, and more often where it has more digits than a float: next to
 // the number that it was, code that is not exact takes the two for one.
 func (d *Drawer) nudge(v reflect.Value) {
 	if v.Kind() == reflect.Interface && !v.IsNil() {
-		inner := reflect.New(v.Elem().Type()).Elem()
-		inner.Set(v.Elem())
-		d.nudge(inner)
-		v.Set(inner)
+		insideOf(v, d.nudge)
 		return
 	}
 	const seldom, often, exact = 6, 2, 1 << 53
