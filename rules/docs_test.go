@@ -39,7 +39,8 @@ func page() string {
 		"Each rule is a go/analysis analyzer of package `rules`. `hone tune -rules help` lists them, `-rules help=NAME` explains one.\n" +
 		"This page is made from their docs: `go test ./rules -run TestPage -update`.\n\n" +
 		"A rule proposes a rewrite. Whether that is kept is decided by tests, by a comparison of both versions of\n" +
-		"the function, and by measuring. Rules come in the order of what they are expected to win.\n\n| Rule | What it does |\n|---|---|\n")
+		"the function, and by measuring. Rules come in the order of what they are expected to win.\n" +
+		"Each section says what a rule looks for, whether its rewrite is exact or rests on comparison, and when it loses.\n\n| Rule | What it does |\n|---|---|\n")
 	suite := rules.Suite(nil)
 	for _, r := range suite {
 		fmt.Fprintf(&b, "| [%s](#%[1]s) | %s |\n", r.Name, r.Summary())

@@ -141,7 +141,7 @@ func writeTable(w io.Writer, rows []Row) error {
 			}
 		}
 		if n := all[verdict]; n > 0 {
-			fmt.Fprintf(&b, "; %d of %d kept or passed, %d %%", good[verdict], n, 100*good[verdict]/n)
+			fmt.Fprintf(&b, "; %d of %d kept or passed, %.0f %%", good[verdict], n, 100*float64(good[verdict])/float64(n))
 		}
 		fmt.Fprintf(&b, " (%s)\n", goals[verdict])
 		for _, why := range reasons {
