@@ -93,7 +93,8 @@
 //
 // The pattern must be constant and compile. The function may only call methods of the
 // regular expression, neither Longest nor UnmarshalText: without these two a Regexp
-// is safe for concurrent use, and one cannot be distinguished from another.
+// is safe for concurrent use, and one cannot be distinguished from another. A call of
+// regexp.MatchString, Match or MatchReader with such a pattern becomes one of the method.
 //
 // It loses where the function is hardly ever called: the package then compiles the
 // pattern for nothing when the program starts.

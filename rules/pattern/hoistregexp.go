@@ -24,6 +24,8 @@ var HoistRegexp = rule.New(docs, "hoistregexp", func(f *view.Func) {
 	}
 	for call := range view.All[*ast.CallExpr](f) {
 		switch f.Callee(call) {
+		case "regexp.MatchString", "regexp.Match", "regexp.MatchReader":
+			hoistMatched(f, call)
 		case "regexp.MustCompile", "regexp.Compile":
 			if _, ok := compiledPattern(f, call, f.Callee(call)); !ok && len(call.Args) == 1 {
 				f.Nearly(call.Pos(), near.Constant, f.Text(call.Args[0]))
@@ -113,6 +115,45 @@ func hoistCalled(f *view.Func, sel *ast.SelectorExpr) {
 	name := f.FreshInPackage(patch.LowerFirst(f.Decl.Name.Name) + "Pattern")
 	reportHoist(f, sel.X, ast.Unparen(sel.X).(*ast.CallExpr), name,
 		[]analysis.TextEdit{patch.Replace(sel.X, name)})
+}
+
+// hoistMatched takes the regular expression of regexp.MatchString("...", s) out of a function. The error of a pattern that
+// compiles is nil.
+func hoistMatched(f *view.Func, call *ast.CallExpr) {
+	fun, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	if len(call.Args) != 2 || !ok || !f.Predeclared(call.Pos(), "error", "nil") {
+		return
+	}
+	if _, ok := parsed(f, call.Args[0]); !ok {
+		f.Nearly(call.Pos(), near.Constant, f.Text(call.Args[0]))
+		return
+	}
+	name := f.FreshInPackage(patch.LowerFirst(f.Decl.Name.Name) + "Pattern")
+	match := name + "." + fun.Sel.Name + "(" + f.Text(call.Args[1]) + ")"
+	var edits []analysis.TextEdit
+	switch stmt := f.Parent(call).(type) {
+	case *ast.ReturnStmt:
+		edits = append(edits, patch.Replace(call, match+", nil"))
+	case *ast.AssignStmt:
+		check, checked := ast.Stmt(nil), false
+		if stmt.Tok == token.DEFINE && f.InBlock(stmt) {
+			check, checked = errorCheck(f, stmt)
+		}
+		switch {
+		case len(stmt.Lhs) != 2 || view.IsBlank(stmt.Lhs[0]):
+			return
+		case !checked && !view.IsBlank(stmt.Lhs[1]):
+			edits = append(edits, patch.Replace(call, match+", error(nil)"))
+		default:
+			edits = append(edits, patch.Replace(stmt, f.Text(stmt.Lhs[0])+" "+stmt.Tok.String()+" "+match))
+			if check != nil {
+				edits = append(edits, patch.Delete(f, check))
+			}
+		}
+	default:
+		return
+	}
+	reportHoist(f, call, call, name, edits)
 }
 
 // reportHoist proposes the variable that a call becomes.

@@ -32,7 +32,12 @@ func compiledPattern(f *view.Func, e ast.Expr, name string) (string, bool) {
 	if !ok || len(call.Args) != 1 || f.Callee(call) != name {
 		return "", false
 	}
-	pattern, ok := f.StringConstant(call.Args[0])
+	return parsed(f, call.Args[0])
+}
+
+// parsed returns a constant pattern if it compiles.
+func parsed(f *view.Func, e ast.Expr) (string, bool) {
+	pattern, ok := f.StringConstant(e)
 	if !ok {
 		return "", false
 	}
