@@ -283,6 +283,7 @@ func loops() []*Rule {
 		{Analyzer: loop.SamePrefix},
 		{Analyzer: sorting.TypedHeap},
 		{Analyzer: reuse.MakeLater},
+		{Analyzer: call.SinkCall},
 		{Analyzer: reuse.BranchCopy},
 		{Analyzer: call.Devirtualize},
 		{Analyzer: call.LoopCall},

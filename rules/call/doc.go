@@ -118,6 +118,38 @@
 // It loses where the loop has no turns, or seldom comes to the call.
 //
 // The rewrite is exact by construction.
+//
+// # Analyzer sinkcall
+//
+// sinkcall: call a function where its result is needed, not before
+//
+//	func title(s string, short bool) string {
+//		upper := strings.ToUpper(s)
+//		if short {
+//			return s
+//		}
+//		return "*** " + upper + " ***"
+//	}
+//
+// becomes
+//
+//	func title(s string, short bool) string {
+//		if short {
+//			return s
+//		}
+//		upper := strings.ToUpper(s)
+//		return "*** " + upper + " ***"
+//	}
+//
+// A variable is declared with what functions of the standard library make of local variables, or of fields to which they lead, and
+// nothing else, package fmt for values without methods among them; or with a text that is put together. Before it is used the
+// function may return, or begin another turn of a loop, or only one branch of a condition uses it. In between nothing sets what it
+// is made of; where that is more than texts and numbers, nothing is called or set there that could change it. All declarations of
+// this kind move at once.
+//
+// It loses nothing, and wins nothing where the result is nearly always needed.
+//
+// The rewrite is exact by construction.
 package call
 
 import _ "embed"
