@@ -106,6 +106,7 @@ var floors = map[string]struct {
 	"rules/number":             {0, []string{"golang.org/x/tools/go/analysis"}},
 	"rules/lines":              {0, []string{"golang.org/x/tools/go/analysis"}},
 	"rules/times":              {0, []string{"golang.org/x/tools/go/analysis"}},
+	"rules/web":                {0, []string{"golang.org/x/tools/go/analysis"}},
 	"rules/layout":             {-3, nil},
 	"rules/internal/local":     {-1, nil},
 	"rules/internal/appending": {-1, nil},

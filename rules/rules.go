@@ -62,6 +62,7 @@ import (
 	"github.com/gohone/hone/rules/table"
 	"github.com/gohone/hone/rules/text"
 	"github.com/gohone/hone/rules/times"
+	"github.com/gohone/hone/rules/web"
 )
 
 // A Proof says what the exactness of a rule's rewrites rests on.
@@ -255,6 +256,8 @@ func numbers() []*Rule {
 		{Analyzer: number.BigText},
 		{Analyzer: number.ScanNumbers},
 		{Analyzer: times.TimeLayout},
+		{Analyzer: web.QueryValue},
+		{Analyzer: web.HeaderKey},
 		{Analyzer: arith.WholeFloat},
 		{Analyzer: arith.SmallPower},
 		{Analyzer: arith.MinMax},
