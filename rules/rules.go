@@ -287,6 +287,7 @@ func loops() []*Rule {
 		{Analyzer: sorting.TypedHeap},
 		{Analyzer: reuse.MakeLater},
 		{Analyzer: call.SinkCall},
+		{Analyzer: call.Whether},
 		{Analyzer: reuse.BranchCopy},
 		{Analyzer: call.Devirtualize},
 		{Analyzer: call.LoopCall},

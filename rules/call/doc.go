@@ -119,6 +119,23 @@
 //
 // The rewrite is exact by construction.
 //
+// # Analyzer whether
+//
+// whether: ask whether something is in a text, not where or how often
+//
+//	func secure(addr string) bool { return strings.Index(addr, "https://") == 0 }
+//
+// becomes
+//
+//	func secure(addr string) bool { return strings.HasPrefix(addr, "https://") }
+//
+// A comparison with 0 or 1 tells only that of strings.Index or strings.Count, and of their namesakes in package bytes. So does one of a
+// method of a regular expression that finds matches, or of the length of what it returns, with nil or 0: it is asked by Match or MatchString.
+//
+// It loses nothing.
+//
+// The rewrite is exact by construction.
+//
 // # Analyzer sinkcall
 //
 // sinkcall: call a function where its result is needed, not before
