@@ -100,8 +100,8 @@
 //		return hex.EncodeToString(sum[:])
 //	}
 //
-// Neither the hash nor, where it is not kept, the sum is allocated. The hash is a local variable of packages md5, sha1, sha256 or
-// sha512. It is written to once, by a statement that drops what Write or io.WriteString returns, and asked for
+// Neither the hash nor, where it is not kept, the sum is allocated. The hash is a local variable of packages md5, sha1, sha256,
+// sha512 or adler32, or of crc32.NewIEEE. It is written to once, by a statement that drops what Write or io.WriteString returns, and asked for
 // its sum once.
 //
 // It hardly ever loses.

@@ -30,6 +30,7 @@ var sumFunctions = map[string]string{
 	"crypto/md5.New": "Sum", "crypto/sha1.New": "Sum", "crypto/sha256.New": "Sum256", "crypto/sha256.New224": "Sum224",
 	"crypto/sha512.New": "Sum512", "crypto/sha512.New384": "Sum384", "crypto/sha512.New512_224": "Sum512_224",
 	"crypto/sha512.New512_256": "Sum512_256",
+	"hash/crc32.NewIEEE":       "ChecksumIEEE", "hash/adler32.New": "Checksum",
 }
 
 // A writtenHash is a local variable with a hash that is written to once, and then asked for its sum.
@@ -38,6 +39,8 @@ type writtenHash struct {
 	decl  local.Declaration
 	write hashWrite
 	sum   *ast.CallExpr
+	// number reports whether the sum is a number, not an array.
+	number bool
 	// function is the one that does all of it, as the code names it.
 	function string
 }
@@ -73,8 +76,12 @@ func oneWrite(f *view.Func, stmt ast.Stmt, rest []ast.Stmt) *writtenHash {
 	return h
 }
 
-// summed notes the use that asks for the sum once, appended to nothing, and reports whether it is one.
+// summed notes the use that asks for the sum once, as a number or appended to nothing, and reports whether it is one.
 func (h *writtenHash) summed(id *ast.Ident) bool {
+	if h.sum = sumBy(h.f, id, "Sum32"); h.sum != nil {
+		h.number = true
+		return !h.f.RepeatedSince(h.sum, h.decl.Stmt.Pos())
+	}
 	h.sum = sumBy(h.f, id, "Sum")
 	return h.sum != nil && len(h.sum.Args) == 1 && h.f.Info.Types[h.sum.Args[0]].IsNil() && !h.f.RepeatedSince(h.sum, h.decl.Stmt.Pos())
 }
@@ -93,7 +100,7 @@ func (h *writtenHash) report() {
 	}
 	name := f.Fresh("sum")
 	sum := name + "[:]"
-	if part, ok := f.Parent(h.sum).(*ast.SliceExpr); ok && part.X == h.sum {
+	if part, ok := f.Parent(h.sum).(*ast.SliceExpr); h.number || ok && part.X == h.sum {
 		sum = name
 	}
 	f.Report(h.decl.Stmt, "a hash is made for one write", patch.Fix("sum up the bytes by one call",
