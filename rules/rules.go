@@ -165,6 +165,7 @@ func texts(observed length.Observer) []*Rule {
 	return []*Rule{
 		{Analyzer: text.Concat(observed), Observes: true},
 		{Analyzer: gather.Gather()},
+		{Analyzer: gather.Accumulate},
 		{Analyzer: text.OneBuffer(observed), Observes: true},
 		{Analyzer: text.RuneBuffer(observed), Observes: true},
 		{Analyzer: pattern.HoistRegexp},

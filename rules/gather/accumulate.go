@@ -1,0 +1,237 @@
+package gather
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/gohone/hone/rules/internal/local"
+	"github.com/gohone/hone/rules/internal/patch"
+	"github.com/gohone/hone/rules/internal/rule"
+	"github.com/gohone/hone/rules/internal/view"
+)
+
+// Accumulate is the rule accumulate, described in the package comment.
+var Accumulate = rule.New(docs, "accumulate", func(f *view.Func) {
+	if view.HasGoto(f.Decl) || view.HasDefer(f.Decl.Body) || !f.Predeclared(f.Decl.Pos(), "nil", "append") {
+		return
+	}
+	if w := walkOf(f); w != nil {
+		w.report()
+	}
+})
+
+// A walk is a function that calls itself and returns a list of what it finds, and of what these calls return.
+type walk struct {
+	f    *view.Func
+	self *types.Func
+	list *types.Var
+	decl ast.Stmt // of the list, at the top of the function
+	typ  ast.Expr
+	// isNil reports whether the list begins nil.
+	isNil bool
+	// begins is the call of itself that the list is declared with, nil if it begins empty.
+	begins *ast.CallExpr
+	// calls are those of itself, each all that is appended by a statement.
+	calls   []*ast.CallExpr
+	appends []ast.Stmt
+	name    string // of what appends
+}
+
+// walkOf reads a function, nil if it is something else.
+func walkOf(f *view.Func) *walk {
+	self, _ := f.Info.Defs[f.Decl.Name].(*types.Func)
+	if self == nil || !plainSignature(f, self) {
+		return nil
+	}
+	w := &walk{f: f, self: self, typ: f.Decl.Type.Results.List[0].Type}
+	for _, stmt := range f.Decl.Body.List {
+		if w.declared(stmt) {
+			break
+		}
+	}
+	if w.list == nil || w.mentioned() || !w.used() || !w.returns() {
+		return nil
+	}
+	w.name = "append" + patch.UpperFirst(f.Decl.Name.Name)
+	if recv := self.Signature().Recv(); recv != nil {
+		if obj, _, _ := types.LookupFieldOrMethod(recv.Type(), true, self.Pkg(), w.name); obj != nil {
+			return nil
+		}
+	}
+	w.name = f.FreshInPackage(w.name)
+	return w
+}
+
+// plainSignature reports whether a function returns one slice without a name, and can be called with its parameters.
+func plainSignature(f *view.Func, fn *types.Func) bool {
+	sig, res := fn.Signature(), f.Decl.Type.Results
+	if res == nil || len(res.List) != 1 || len(res.List[0].Names) > 0 || !view.IsSlice(sig.Results().At(0).Type()) ||
+		sig.Variadic() || sig.TypeParams() != nil || sig.RecvTypeParams() != nil {
+		return false
+	}
+	for _, list := range []*ast.FieldList{f.Decl.Recv, f.Decl.Type.Params} {
+		if list == nil {
+			continue
+		}
+		for _, field := range list.List {
+			if len(field.Names) == 0 || slices.ContainsFunc(field.Names, func(n *ast.Ident) bool { return n.Name == "_" }) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// declared notes the list that a statement declares, and reports whether it does.
+func (w *walk) declared(stmt ast.Stmt) bool {
+	result := w.self.Signature().Results().At(0).Type()
+	if s := local.DeclaresEmpty(w.f, stmt); s != nil && types.Identical(s.Var.Type(), result) {
+		w.list, w.decl, w.isNil = s.Var, stmt, s.IsNil
+		return true
+	}
+	d, ok := local.Declares(stmt)
+	if !ok || d.Type != nil || d.Value == nil {
+		return false
+	}
+	call, ok := d.Value.(*ast.CallExpr)
+	v, isVar := w.f.Info.Defs[d.Name].(*types.Var)
+	if !ok || !isVar || w.f.Called(call) != w.self {
+		return false
+	}
+	w.list, w.decl, w.isNil, w.begins = v, stmt, true, call
+	w.calls = append(w.calls, call)
+	w.appends = append(w.appends, stmt)
+	return true
+}
+
+// mentioned reports whether the name of the list, as that of a parameter, would hide something.
+func (w *walk) mentioned() bool {
+	return view.Any(w.f.Decl, func(n ast.Node) bool {
+		id, ok := n.(*ast.Ident)
+		return ok && id.Name == w.list.Name() && w.f.Info.ObjectOf(id) != w.list
+	})
+}
+
+// used reports whether the list is only appended to and returned, and the function only called to be appended.
+func (w *walk) used() bool {
+	f := w.f
+	for _, id := range f.Uses(f.Decl, w.list) {
+		if f.InClosure(id) || f.Statement(id) != w.decl && !w.appended(f.Statement(id)) {
+			return false
+		}
+	}
+	for call := range view.All[*ast.CallExpr](f) {
+		if f.Called(call) == w.self && !slices.Contains(w.calls, call) {
+			return false
+		}
+	}
+	return len(w.calls) > 0 && len(f.Uses(f.Decl.Body, w.self)) == len(w.calls)
+}
+
+// appended reports whether a statement returns the list, or appends to it what is not made of it, and notes the latter.
+func (w *walk) appended(stmt ast.Stmt) bool {
+	f := w.f
+	uses := 2
+	to, value := view.Assignment(stmt, token.ASSIGN)
+	if ret, ok := stmt.(*ast.ReturnStmt); ok {
+		if f.Object(ret.Results[0]) == w.list {
+			return true
+		}
+		to, value, uses = nil, ast.Unparen(ret.Results[0]), 1
+	}
+	call, ok := value.(*ast.CallExpr)
+	if !ok || to != nil && f.Object(to) != w.list || f.Builtin(call) != "append" || f.Object(call.Args[0]) != w.list || len(call.Args) < 2 ||
+		len(f.Uses(stmt, w.list)) != uses || f.File.HasComment(stmt) {
+		return false
+	}
+	if !slices.Contains(w.appends, stmt) {
+		w.appends = append(w.appends, stmt)
+		if self, ok := ast.Unparen(call.Args[1]).(*ast.CallExpr); ok && call.Ellipsis.IsValid() && f.Called(self) == w.self {
+			w.calls = append(w.calls, self)
+		}
+	}
+	return true
+}
+
+// returns reports whether all that is returned is the list, or no list where nothing has been appended.
+func (w *walk) returns() bool {
+	f := w.f
+	for ret := range view.All[*ast.ReturnStmt](f) {
+		if f.InClosure(ret) || len(f.Uses(ret, w.list)) > 0 {
+			continue
+		}
+		early := ret.Pos() < w.decl.Pos() || !slices.ContainsFunc(w.appends, func(s ast.Stmt) bool {
+			return s.Pos() < ret.Pos() || f.RepeatedSince(ret, w.decl.Pos())
+		})
+		if !w.isNil || !early || !f.Info.Types[ret.Results[0]].IsNil() {
+			return false
+		}
+	}
+	return true
+}
+
+func (w *walk) report() {
+	f, decl := w.f, w.f.Decl
+	list := w.list.Name()
+	call := w.name
+	if decl.Recv != nil {
+		call = decl.Recv.List[0].Names[0].Name + "." + call
+	}
+	begin := "nil"
+	if !w.isNil {
+		begin = f.Text(w.typ) + "{}"
+	}
+	args := []string{begin}
+	for _, field := range decl.Type.Params.List {
+		for _, name := range field.Names {
+			args = append(args, name.Name)
+		}
+	}
+	head := f.File.Text(decl.Pos(), decl.Body.Lbrace)
+	param := list + " " + f.Text(w.typ)
+	if len(args) > 1 {
+		param += ", "
+	}
+	edits := []analysis.TextEdit{
+		patch.Insert(decl.Pos(), head+"{\n\treturn "+call+"("+strings.Join(args, ", ")+")\n}\n\n// "+
+			w.name+" appends to "+list+" what "+decl.Name.Name+" returns.\n"),
+		patch.Replace(decl.Name, w.name),
+		patch.Insert(decl.Type.Params.Opening+1, param),
+	}
+	for _, self := range w.calls {
+		edits = append(edits, w.passed(self))
+	}
+	if w.begins == nil {
+		edits = append(edits, patch.Delete(f, w.decl))
+	}
+	for ret := range view.All[*ast.ReturnStmt](f) {
+		if !f.InClosure(ret) && len(f.Uses(ret, w.list)) == 0 {
+			edits = append(edits, patch.Replace(ret.Results[0], list))
+		}
+	}
+	f.Report(decl.Name, "what calls of the function itself return is copied at each level",
+		patch.Fix("append to one "+list+" for all calls", edits...))
+}
+
+// passed is the edit of a statement that appends what a call of itself returns: the list goes to the call.
+func (w *walk) passed(self *ast.CallExpr) analysis.TextEdit {
+	f := w.f
+	fun := w.name
+	if sel, ok := ast.Unparen(self.Fun).(*ast.SelectorExpr); ok {
+		fun = f.Text(sel.X) + "." + w.name
+	}
+	args := []string{w.list.Name()}
+	for _, a := range self.Args {
+		args = append(args, f.Text(a))
+	}
+	text := fun + "(" + strings.Join(args, ", ") + ")"
+	if ret, ok := f.Statement(self).(*ast.ReturnStmt); ok {
+		return patch.Replace(ret, "return "+text)
+	}
+	return patch.Replace(f.Statement(self), w.list.Name()+" = "+text)
+}
