@@ -168,10 +168,14 @@
 //	func tag(version string) string {
 //		var array [4]string
 //		parts := array[:0]
-//		for rest, more := version, true; more; {
+//		rest, more := version, true
+//		for more && len(parts) < 3 {
 //			var part string
 //			part, rest, more = strings.Cut(rest, ".")
 //			parts = append(parts, part)
+//		}
+//		if more {
+//			parts = append(parts, rest)
 //		}
 //		switch len(parts) {
 //		case 2:
@@ -182,13 +186,13 @@
 //		return ""
 //	}
 //
-// The slice has the same parts, however many there are: more than the array holds move to the
-// heap. It may only be indexed, ranged over, joined and asked for its length, outside of
+// The slice has the same parts. Where all that matters of their number is how it compares with constants, there is one part
+// more at most, with all of the rest; otherwise more than the array holds move to the heap. It may only be indexed, ranged over, joined and asked for its length, outside of
 // closures. The separator must be constant and not empty. strings.SplitN must have a constant
 // number of parts, at least two. strings.Fields needs Go 1.24, the others Go 1.18. What the
 // rule cut does without a slice is left to it.
 //
-// It loses where there are many more parts than code asks for.
+// It loses where there are many more parts than the array holds, and all of them matter.
 //
 // The rewrite is exact by construction.
 //

@@ -60,6 +60,8 @@ type arraySplit struct {
 	// parts that a constant asks for.
 	indexed bool
 	asked   int
+	// counted is set if more parts than that make a difference.
+	counted bool
 }
 
 // onlyRead reports whether nothing is done with the slice but that its length and its elements are
@@ -85,25 +87,41 @@ func (s *arraySplit) reads(id *ast.Ident) bool {
 		s.ask(p.Index, 1)
 		return p.X == id
 	case *ast.RangeStmt:
+		s.counted = true
 		return p.X == id
 	case *ast.SliceExpr:
+		s.counted = true
 		call, ok := up[1].(*ast.CallExpr)
 		return ok && p.X == id && p.High == nil && s.f.Callee(call) == "strings.Join"
 	case *ast.CallExpr:
 		switch of := up[1].(type) {
 		case *ast.BinaryExpr:
-			s.ask(of.X, 0)
-			s.ask(of.Y, 0)
+			s.counted = s.counted || !comparisons[of.Op]
+			s.ask(other(of, p), 0)
 		case *ast.SwitchStmt:
 			for _, clause := range of.Body.List {
 				for _, x := range clause.(*ast.CaseClause).List {
 					s.ask(x, 0)
 				}
 			}
+		default:
+			s.counted = true
 		}
 		return s.f.Builtin(p) == "len" || s.f.Callee(p) == "strings.Join"
 	}
 	return false
+}
+
+var comparisons = map[token.Token]bool{
+	token.EQL: true, token.NEQ: true, token.LSS: true, token.LEQ: true, token.GTR: true, token.GEQ: true,
+}
+
+// other is the operand that is not the given one.
+func other(of *ast.BinaryExpr, e ast.Expr) ast.Expr {
+	if of.X == e {
+		return of.Y
+	}
+	return of.X
 }
 
 // ask notes that a constant, and so many more, is a number of parts.
@@ -111,8 +129,10 @@ func (s *arraySplit) ask(e ast.Expr, more int) {
 	if v := s.f.Constant(e); v != nil && s.f.Portable(e) {
 		if n, ok := constant.Int64Val(constant.ToInt(v)); ok && n < mostParts {
 			s.asked = max(s.asked, int(n)+more)
+			return
 		}
 	}
+	s.counted = true
 }
 
 // Bounds of the array. There is room for one part more than is asked for: texts that have too
@@ -136,12 +156,19 @@ func (s *arraySplit) room() int {
 // code writes the statements that fill the slice, called name.
 func (s *arraySplit) code(name string) string {
 	f, args := s.f, s.call.Args
+	if !s.counted && s.most == 0 {
+		s.most = s.asked + 1 // the last of which is all of the rest
+	}
 	array, part := f.Fresh("array"), f.Fresh("part")
 	var b strings.Builder
 	fmt.Fprintf(&b, "var %[1]s [%[2]d]string\n%[3]s := %[1]s[:0]\n", array, s.room(), name)
 	if len(args) == 1 {
-		fmt.Fprintf(&b, "for %s := range strings.FieldsSeq(%s) {\n%[3]s = append(%[3]s, %[1]s)\n}",
-			part, f.Text(args[0]), name)
+		enough := ""
+		if s.most > 0 {
+			enough = fmt.Sprintf("if len(%s) == %d {\nbreak\n}\n", name, s.most)
+		}
+		fmt.Fprintf(&b, "for %s := range strings.FieldsSeq(%s) {\n%[4]s%[3]s = append(%[3]s, %[1]s)\n}",
+			part, f.Text(args[0]), name, enough)
 		return b.String()
 	}
 	rest, more := f.Fresh("rest"), f.Fresh("more")
