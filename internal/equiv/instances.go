@@ -117,7 +117,28 @@ func choices(s *subject.Subject) []types.Type {
 		types.Int32, types.Uint16, types.Int16, types.Uint, types.Bool, types.Uintptr, types.Complex128, types.Complex64} {
 		out = append(out, basic(k))
 	}
-	return append(out, types.NewSlice(basic(types.Int)), types.NewSlice(basic(types.Byte)), types.NewPointer(basic(types.Int)))
+	out = append(out, types.NewSlice(basic(types.Int)), types.NewSlice(basic(types.Byte)), types.NewPointer(basic(types.Int)))
+	return append(out, withMethods(s.Pkg.Types.Scope())...)
+}
+
+// withMethods are the types of a package that have methods, and pointers to those whose methods want one: a constraint of the
+// package may ask for them.
+func withMethods(scope *types.Scope) (out []types.Type) {
+	for _, name := range scope.Names() {
+		obj, ok := scope.Lookup(name).(*types.TypeName)
+		if !ok || obj.IsAlias() {
+			continue
+		}
+		t, ok := obj.Type().(*types.Named)
+		if !ok || t.TypeParams().Len() > 0 || types.IsInterface(t) || t.NumMethods() == 0 {
+			continue
+		}
+		out = append(out, t)
+		if all := types.NewPointer(t); types.NewMethodSet(all).Len() > types.NewMethodSet(t).Len() {
+			out = append(out, all)
+		}
+	}
+	return out
 }
 
 // fill finds arguments that meet all constraints, the first being one and the others such as are first in a list and not taken yet,

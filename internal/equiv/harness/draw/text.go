@@ -334,7 +334,11 @@ func (d *Drawer) changed(s string) string {
 		case 1:
 			s = s[:from] + d.piece() + s[to:]
 		case 2:
-			s = s[:to] + s[from:]
+			if strings.Contains(s, "\n") && d.Src.Chance(2) {
+				s = format.Lines(d.Src.Intn, s)
+			} else {
+				s = s[:to] + s[from:]
+			}
 		case 3:
 			s = s[:from] + d.piece() + s[from:]
 		case 4:

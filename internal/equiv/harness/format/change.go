@@ -47,6 +47,36 @@ func Change(intn func(int) int, s string) string {
 	return s[:from] + run + s[to:]
 }
 
+// Lines changes a text of several lines: a line comes once more, as it is or with a number a little larger or smaller, two lines
+// change places, or one goes. intn(n) draws a number below n.
+func Lines(intn func(int) int, s string) string {
+	lines := strings.SplitAfter(s, "\n")
+	if last := len(lines) - 1; last > 0 && lines[last] == "" {
+		lines = lines[:last]
+	}
+	i, j := intn(len(lines)), intn(len(lines))
+	switch intn(4) {
+	case 0:
+		lines[i], lines[j] = lines[j], lines[i]
+	case 1:
+		lines = append(lines[:i], lines[i+1:]...)
+	default:
+		if intn(2) == 0 {
+			j = i
+		}
+		again := lines[i]
+		from, to := digitRun(intn, again)
+		if n, err := strconv.Atoi(again[from:to]); err == nil && intn(4) > 0 {
+			again = again[:from] + strconv.Itoa(max(0, n+intn(7)-3)) + again[to:]
+		}
+		if !strings.HasSuffix(lines[j], "\n") {
+			lines[j] += "\n"
+		}
+		lines = append(lines[:j+1], append([]string{again}, lines[j+1:]...)...)
+	}
+	return strings.Join(lines, "")
+}
+
 // digitRun chooses digits of s that follow each other; none if there are none.
 func digitRun(intn func(int) int, s string) (from, to int) {
 	var starts []int
