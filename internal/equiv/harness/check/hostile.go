@@ -7,6 +7,7 @@ import (
 	"github.com/gohone/hone/internal/equiv/harness/input"
 	"github.com/gohone/hone/internal/equiv/harness/value"
 	"reflect"
+	"slices"
 	"strings"
 	"time"
 )
@@ -133,6 +134,8 @@ func (c *comparer) inTurns(in input.Input, when string,
 			c.last.Panicking = true // a call with nothing before it
 			c.last.tell(value.OnePanics, in, value.DescribeAll(c.arms.inputs.Make(in)), bases[0].text, heads[0].text)
 			return true, false
+		case slices.ContainsFunc(bases[:at], func(e ended) bool { return value.FailsAlike(e.text) }):
+			return true, false // what comes after that depends on how far it came
 		case n == sureBeyond-1 && !heads[at].stuck && variesInTurn(bases, call):
 			return true, false
 		case n == sureBeyond-1 || heads[at].stuck || heads[at].text == bases[at].text: // there may be no other time

@@ -75,6 +75,9 @@ func Call(fn reflect.Value, args []reflect.Value, calls *CallLog) (out *Outcome)
 	defer func() {
 		if r := recover(); r != nil {
 			out.Panicked, out.How, out.Results, out.panic = true, DescribePanic(r), nil, r
+			if failsAlike && out.How == failure {
+				out.Args = nil // how far it came is as much a matter of order
+			}
 			if e, ok := r.(interface{ Addr() uintptr }); ok {
 				out.Fault = e.Addr()
 			}
@@ -114,10 +117,25 @@ func (o *Outcome) Followed() string {
 	return strings.Join(append(list, o.Calls.String()), ", then ")
 }
 
+// failsAlike is set by FailAlike, and failure what the errors are described as then.
+var failsAlike bool
+
+const failure = "runtime error"
+
+// FailAlike says whether all errors of the runtime are described alike from now on, such as an index that is out of range, whatever
+// the call has done until then: it depends on which of several is asked for first.
+func FailAlike(on bool) { failsAlike = on }
+
+// FailsAlike reports whether the description of an outcome is that of such an error.
+func FailsAlike(text string) bool { return failsAlike && strings.HasPrefix(text, PanicText+failure) }
+
 // DescribePanic says what a panic was about: its type and text. Positions in
 // messages of the runtime are part of it.
 func DescribePanic(r any) string {
 	if e, ok := r.(runtime.Error); ok {
+		if _, fault := r.(interface{ Addr() uintptr }); failsAlike && !fault {
+			return failure
+		}
 		return e.Error()
 	}
 	if e, ok := r.(error); ok {
