@@ -183,6 +183,7 @@ func texts(observed length.Observer) []*Rule {
 		{Analyzer: chars.SkipByte},
 		{Analyzer: loop.PadLoop},
 		{Analyzer: loop.RepeatByte},
+		{Analyzer: loop.RepeatJoin},
 		{Analyzer: loop.Extend},
 		{Analyzer: loop.AppendAll},
 		{Analyzer: chars.CopyRuns},
