@@ -16,6 +16,7 @@ import (
 	"github.com/gohone/hone/internal/build"
 	"github.com/gohone/hone/internal/equiv/harness/check"
 	"github.com/gohone/hone/internal/equiv/harness/input"
+	"github.com/gohone/hone/internal/equiv/harness/value"
 	"github.com/gohone/hone/internal/equiv/subject"
 	"github.com/gohone/hone/internal/proc"
 )
@@ -193,7 +194,7 @@ func (s *session) skipped(e check.Entry) bool {
 }
 
 // worse calls both functions by themselves with the input that head died of. It returns
-// a report if base does not die of it, and nil if both do or neither does.
+// a report if base does not die of it, and nil if both do or neither does, or if base, a private function, fails for it.
 func (s *session) worse(ctx context.Context, e *ending) (*check.Report, error) {
 	entry := e.entry
 	single := func(who byte) (*ending, error) {
@@ -213,6 +214,9 @@ func (s *session) worse(ctx context.Context, e *ending) (*check.Report, error) {
 		return nil, err
 	}
 	r := base.reports[0]
+	if r.Base == value.Failed {
+		return nil, nil // nobody gives it that
+	}
 	return &check.Report{Difference: "it ends the program", Stage: input.Stage(entry.Kind), Input: r.Input,
 		Base: r.Base, Head: head.died}, nil
 }

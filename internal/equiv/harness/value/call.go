@@ -122,12 +122,15 @@ var failsAlike bool
 
 const failure = "runtime error"
 
+// Failed describes the outcome of a call that ended with such an error.
+const Failed = PanicText + failure
+
 // FailAlike says whether all errors of the runtime are described alike from now on, such as an index that is out of range, whatever
 // the call has done until then: it depends on which of several is asked for first.
 func FailAlike(on bool) { failsAlike = on }
 
 // FailsAlike reports whether the description of an outcome is that of such an error.
-func FailsAlike(text string) bool { return failsAlike && strings.HasPrefix(text, PanicText+failure) }
+func FailsAlike(text string) bool { return failsAlike && strings.HasPrefix(text, Failed) }
 
 // DescribePanic says what a panic was about: its type and text. Positions in
 // messages of the runtime are part of it.
