@@ -51,7 +51,7 @@ func (c *comparer) beyond() bool {
 			}
 		}
 	}
-	return c.opt.Lenient || c.setBefore()
+	return c.opt.Lenient || c.reused() && c.setBefore()
 }
 
 // someInputs are inputs of each kind, without those that were set aside.
@@ -59,11 +59,7 @@ func (c *comparer) someInputs() []input.Input {
 	if c.some != nil {
 		return c.some
 	}
-	aside := make(map[string]bool)
-	for _, in := range c.asides {
-		aside[nameOf(in)] = true
-	}
-	m := c.arms.inputs
+	aside, m := c.asideNames(), c.arms.inputs
 	small := make(map[string]bool)
 	add := func(in input.Input) {
 		name := nameOf(in)
@@ -94,6 +90,15 @@ func (c *comparer) someInputs() []input.Input {
 	}
 	sort.SliceStable(c.some, func(i, j int) bool { return small[nameOf(c.some[i])] && !small[nameOf(c.some[j])] })
 	return c.some
+}
+
+// asideNames are the names of the inputs that were set aside.
+func (c *comparer) asideNames() map[string]bool {
+	aside := make(map[string]bool)
+	for _, in := range c.asides {
+		aside[nameOf(in)] = true
+	}
+	return aside
 }
 
 // differs confirms a difference that one look has seen, and reports it. try looks again and returns

@@ -58,6 +58,7 @@ func (d *Drawer) build(b *Builder) reflect.Value {
 		if good { // a panic may leave half of a change
 			if len(d.building) == 1 {
 				d.pool.hand(handed, v)
+				d.takeBack()
 			}
 			return v
 		}
@@ -197,6 +198,8 @@ func (d *Drawer) step(fn, recv reflect.Value) ([]reflect.Value, bool) {
 			args = append(args, recv)
 		case i == 0 && recv.IsValid():
 			args = append(args, recv.Elem())
+		case d.Tame:
+			args = append(args, cutShort(d.Draw(t)))
 		default:
 			args = append(args, d.Draw(t))
 		}
@@ -204,7 +207,75 @@ func (d *Drawer) step(fn, recv reflect.Value) ([]reflect.Value, bool) {
 	was := step.Swap(fn.Pointer())
 	out := value.Call(fn, args, nil)
 	step.Store(was)
+	if d.Reuse {
+		d.lent = append(d.lent, args...)
+	}
 	return out.Results, !out.Panicked
+}
+
+// mostTame is how long the texts and lists are of which a value is made where larger ones took all memory.
+const mostTame = 64
+
+// cutShort returns a text or a list without what is too long of it.
+func cutShort(v reflect.Value) reflect.Value {
+	switch {
+	case v.Kind() == reflect.String && v.Len() > mostTame:
+		return reflect.ValueOf(v.String()[:mostTame]).Convert(v.Type())
+	case v.Kind() == reflect.Slice:
+		v = v.Slice(0, min(v.Len(), mostTame))
+		if k := v.Type().Elem().Kind(); k == reflect.String || k == reflect.Slice {
+			for i := 0; i < v.Len(); i++ {
+				v.Index(i).Set(cutShort(v.Index(i)))
+			}
+		}
+	}
+	return v
+}
+
+// takeBack writes to the lists that a value was made of.
+func (d *Drawer) takeBack() {
+	for _, list := range d.lent {
+		overwrite(list)
+	}
+	d.lent = nil
+}
+
+// overwrite changes all texts and whole numbers of a list, or of lists in it.
+func overwrite(list reflect.Value) {
+	if !lent(list.Type()) {
+		return
+	}
+	for i := 0; i < list.Len(); i++ {
+		switch e := list.Index(i); {
+		case e.Kind() == reflect.Slice:
+			overwrite(e)
+		case e.Kind() == reflect.String:
+			e.SetString(e.String() + "~")
+		case Unsigned(e.Kind()):
+			e.SetUint(e.Uint() ^ 1)
+		default:
+			e.SetInt(e.Int() ^ 1)
+		}
+	}
+}
+
+// lent reports whether a type is that of lists which overwrite changes.
+func lent(t reflect.Type) bool {
+	return t.Kind() == reflect.Slice && (lent(t.Elem()) || t.Elem().Kind() == reflect.String || wholeNumber(t.Elem().Kind()))
+}
+
+// Lends reports whether values are made of such lists.
+func (b *Builder) Lends() bool {
+	for _, list := range [][]reflect.Value{b.makers, b.methods} {
+		for _, fn := range list {
+			for i := 0; i < fn.Type().NumIn(); i++ {
+				if lent(fn.Type().In(i)) {
+					return true
+				}
+			}
+		}
+	}
+	return false
 }
 
 // step is the function that is called to make a value, 0 if none is.

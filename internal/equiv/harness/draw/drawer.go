@@ -77,6 +77,9 @@ type Drawer struct {
 	Zero bool
 	// Tame bounds the numbers that methods get by which a value is built.
 	Tame bool
+	// Reuse writes to the lists that a value is made of, once it is made; lent are those of the one that is being made.
+	Reuse bool
+	lent  []reflect.Value
 	// making reports whether what is drawn is for a function that makes a value.
 	making bool
 	// outer is what Most is for all else, while that is so.

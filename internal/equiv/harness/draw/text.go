@@ -46,6 +46,9 @@ func (d *Drawer) newText() string {
 		if d.Dict.Folds && d.Src.Chance(3) {
 			return d.cased(s)
 		}
+		if d.making && d.Src.Chance(4) {
+			return d.regrouped(s)
+		}
 		return s
 	}
 	if len(d.Recorded) > 0 && d.Src.Chance(3) {
@@ -79,6 +82,20 @@ func (d *Drawer) newText() string {
 		b.WriteString(d.piece())
 	}
 	return b.String()
+}
+
+// regrouped makes a text one of which the parts, put side by side, are those of others: without one of its separators, with
+// another text after it, or a part of it. Code that keeps parts without what is between them takes the two for equal.
+func (d *Drawer) regrouped(s string) string {
+	switch d.Src.Intn(4) {
+	case 0:
+		return s + d.pool.texts[d.Src.Intn(len(d.pool.texts))]
+	case 1:
+		at := d.Src.Intn(len(s) + 1)
+		return s[:at]
+	default:
+		return format.Joined(d.Src.Intn, s)
+	}
 }
 
 // terse draws a short text of two letters and the characters that code knows: what looks for parts of one in another

@@ -96,6 +96,23 @@ func digitRun(intn func(int) int, s string) (from, to int) {
 
 // separated changes one of what is between the parts of a text.
 func separated(intn func(int) int, s string) string {
+	i := separator(intn, s)
+	if i < 0 {
+		return s
+	}
+	return s[:i] + [...]string{"", "-", ":", ".", "/", " ", "T", s[i:i+1] + s[i:i+1]}[intn(8)] + s[i+1:]
+}
+
+// Joined is a text without one of what is between its parts. intn(n) draws a number below n.
+func Joined(intn func(int) int, s string) string {
+	if i := separator(intn, s); i >= 0 {
+		return s[:i] + s[i+1:]
+	}
+	return s
+}
+
+// separator chooses where something is between the parts of a text, below 0 if it has one part.
+func separator(intn func(int) int, s string) int {
 	var at []int
 	for i := 0; i < len(s); i++ {
 		if c := s[i]; c < 0x80 && !isDigit(c) && !isLetter(c) {
@@ -103,8 +120,7 @@ func separated(intn func(int) int, s string) string {
 		}
 	}
 	if len(at) == 0 {
-		return s
+		return -1
 	}
-	i := at[intn(len(at))]
-	return s[:i] + [...]string{"", "-", ":", ".", "/", " ", "T", s[i:i+1] + s[i:i+1]}[intn(8)] + s[i+1:]
+	return at[intn(len(at))]
 }

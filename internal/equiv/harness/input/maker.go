@@ -51,6 +51,18 @@ type Maker struct {
 	formed   []string // texts of formats
 	nests    []draw.Nest
 	levels   []int // of nests
+	// Reuse has those who make values write to the lists that they gave for that.
+	Reuse bool
+}
+
+// Lends reports whether values are made of lists.
+func (m *Maker) Lends() bool {
+	for _, b := range m.Builders {
+		if b.Lends() {
+			return true
+		}
+	}
+	return false
 }
 
 // New returns a Maker of the arguments of a function.
@@ -117,7 +129,7 @@ func (m *Maker) decode(i int, calls *value.CallLog) []reflect.Value {
 
 func (m *Maker) drawer(src *draw.Source) *draw.Drawer {
 	return &draw.Drawer{Src: src, Dict: m.Opt.Dictionary, Impls: m.byIface, Nils: m.nils, Types: m.made, Recorded: m.texts,
-		Builders: m.Builders, Most: m.Opt.Most, Zero: m.Opt.Zero, Tame: m.Opt.Tame, Samples: m.samples}
+		Builders: m.Builders, Most: m.Opt.Most, Zero: m.Opt.Zero, Tame: m.Opt.Tame, Samples: m.samples, Reuse: m.Reuse}
 }
 
 // draw makes an input: from types, or from a recorded call with some of its
