@@ -347,7 +347,11 @@ func (d *Drawer) changed(s string) string {
 		case 6:
 			s = format.Change(d.Src.Intn, s)
 		case 5:
-			s = s[:from] + d.cased(s[from:to]) + s[to:]
+			if strings.ContainsAny(s, " \t\r\n") && d.Src.Chance(2) {
+				s = format.Blank(d.Src.Intn, s)
+			} else {
+				s = s[:from] + d.cased(s[from:to]) + s[to:]
+			}
 		case 1:
 			s = s[:from] + d.piece() + s[to:]
 		case 2:

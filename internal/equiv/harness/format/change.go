@@ -77,6 +77,24 @@ func Lines(intn func(int) int, s string) string {
 	return strings.Join(lines, "")
 }
 
+// blanks are the kinds of white space that code tells apart, or does not.
+var blanks = [...]string{" ", "\t", "\n", "\r", "\r\n", "\f", "\v", "\u00a0", "\u2028", ""}
+
+// Blank puts white space of another kind in the place of some in a text, nothing where there is none. intn(n) draws a number below n.
+func Blank(intn func(int) int, s string) string {
+	var at []int
+	for i := 0; i < len(s); i++ {
+		if strings.IndexByte(" \t\n\r", s[i]) >= 0 {
+			at = append(at, i)
+		}
+	}
+	if len(at) == 0 {
+		return s
+	}
+	i := at[intn(len(at))]
+	return s[:i] + blanks[intn(len(blanks))] + s[i+1:]
+}
+
 // digitRun chooses digits of s that follow each other; none if there are none.
 func digitRun(intn func(int) int, s string) (from, to int) {
 	var starts []int
