@@ -25,6 +25,9 @@ var SinkCall = rule.New(docs, "sinkcall", func(f *view.Func) {
 	for list := range f.Lists() {
 		all = append(all, sinks(f, list)...)
 	}
+	all = slices.DeleteFunc(all, func(s *sunk) bool { // what it would stand before moves itself
+		return slices.ContainsFunc(all, func(m *sunk) bool { return m.Stmt == s.target })
+	})
 	if len(all) == 0 {
 		return
 	}
@@ -135,10 +138,13 @@ func onlyBranch(stmt ast.Stmt, uses func(ast.Node) bool) (list []ast.Stmt) {
 		if s.Init != nil && uses(s.Init) || s.Tag != nil && uses(s.Tag) {
 			return nil
 		}
-		for _, c := range s.Body.List {
+		for i, c := range s.Body.List {
 			c := c.(*ast.CaseClause)
 			if !uses(c) {
 				continue
+			}
+			if c.List == nil && i < len(s.Body.List)-1 { // the conditions below come first
+				return nil
 			}
 			if list != nil || slices.ContainsFunc(c.List, func(e ast.Expr) bool { return uses(e) }) {
 				return nil
@@ -231,7 +237,7 @@ func (e *early) called(call *ast.CallExpr) bool {
 		return eval.Steady(e.f, call) || view.IsText(e.f.Info.TypeOf(call.Args[0]))
 	}
 	fn := e.f.Called(call)
-	if fn == nil || fn.Signature().Recv() != nil {
+	if fn == nil || fn.Signature().Recv() != nil || strings.HasPrefix(fn.FullName(), "strconv.Format") { // which panic for some bases
 		return eval.Steady(e.f, call)
 	}
 	return eval.Library(fn) || strings.HasPrefix(e.f.Callee(call), "fmt.Sprint") && eval.PlainArgs(e.f, call)
@@ -290,17 +296,15 @@ func (e *early) untouched(from, to token.Pos) (ok bool) {
 		}
 		switch n := n.(type) {
 		case *ast.BlockStmt:
-			if ends(e.f, n.List) {
+			if ends(e.f, n) {
 				return false
 			}
 		case *ast.AssignStmt:
 			for _, to := range n.Lhs {
-				_, name := to.(*ast.Ident)
-				ok = ok && name
+				ok = ok && e.own(to)
 			}
 		case *ast.IncDecStmt:
-			_, name := n.X.(*ast.Ident)
-			ok = ok && name
+			ok = ok && e.own(n.X)
 		case *ast.CallExpr:
 			ok = ok && eval.Silent(e.f, n)
 		case *ast.FuncLit, *ast.GoStmt, *ast.DeferStmt, *ast.SelectStmt, *ast.SendStmt:
@@ -308,20 +312,22 @@ func (e *early) untouched(from, to token.Pos) (ok bool) {
 		case *ast.UnaryExpr:
 			ok = ok && n.Op != token.ARROW
 		case *ast.RangeStmt:
-			ok = ok && eval.Quiet(e.f, n)
+			ok = ok && eval.Quiet(e.f, n) && n.Tok != token.ASSIGN
 		}
 		return ok
 	})
 	return ok
 }
 
-// ends reports whether a list of statements ends the function.
-func ends(f *view.Func, list []ast.Stmt) bool {
-	if len(list) == 0 {
-		return false
-	}
-	branch, is := list[len(list)-1].(*ast.BranchStmt)
-	return leaves(f, list) && !(is && branch.Tok == token.BREAK)
+// own reports whether what is assigned to is a variable of the function that no pointer leads to.
+func (e *early) own(to ast.Expr) bool {
+	v, ok := e.f.Defined(to).(*types.Var)
+	return view.IsBlank(to) || ok && e.f.IsLocal(v) && !eval.Shared(e.f, v)
+}
+
+// ends reports whether nothing but the end of the function comes after a block.
+func ends(f *view.Func, block *ast.BlockStmt) bool {
+	return leaves(f, block.List) && !view.Any(block, func(n ast.Node) bool { _, is := n.(*ast.BranchStmt); return is })
 }
 
 // dereferenced reports whether a statement begins with a condition that panics if a pointer is nil.
@@ -334,7 +340,7 @@ func dereferenced(f *view.Func, stmt ast.Stmt, p types.Object) bool {
 func sureOf(f *view.Func, e ast.Expr, p types.Object) bool {
 	switch e := ast.Unparen(e).(type) {
 	case *ast.BinaryExpr:
-		return sureOf(f, e.X, p) || e.Op != token.LAND && e.Op != token.LOR && sureOf(f, e.Y, p)
+		return sureOf(f, e.X, p) || e.Op != token.LAND && e.Op != token.LOR && eval.Steady(f, e.X) && sureOf(f, e.Y, p)
 	case *ast.UnaryExpr:
 		return sureOf(f, e.X, p)
 	case *ast.CallExpr:

@@ -9,6 +9,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/gohone/hone/rules/internal/eval"
 	"github.com/gohone/hone/rules/internal/patch"
 	"github.com/gohone/hone/rules/internal/rule"
 	"github.com/gohone/hone/rules/internal/view"
@@ -20,7 +21,7 @@ var Whether = rule.New(docs, "whether", func(f *view.Func) {
 	var first ast.Node
 	for x := range view.All[*ast.BinaryExpr](f) {
 		text, ok := question(f, x)
-		if !ok || f.File.HasComment(x) {
+		if basic, plain := f.Info.TypeOf(x).(*types.Basic); !ok || !plain || basic.Info()&types.IsBoolean == 0 || f.File.HasComment(x) {
 			continue
 		}
 		if first == nil {
@@ -103,7 +104,8 @@ func searched(f *view.Func, call *ast.CallExpr, function, instead string) (strin
 func matches(f *view.Func, call *ast.CallExpr) (string, bool) {
 	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
 	fn := f.Called(call)
-	if !ok || fn == nil || !strings.HasPrefix(fn.FullName(), "(*regexp.Regexp).Find") || !finds[fn.Name()] {
+	if !ok || fn == nil || !strings.HasPrefix(fn.FullName(), "(*regexp.Regexp).Find") || !finds[fn.Name()] || !f.Info.Types[sel.X].IsValue() ||
+		!eval.Direct(f, sel) || len(call.Args) != fn.Signature().Params().Len() {
 		return "", false
 	}
 	if strings.HasPrefix(fn.Name(), "FindAll") {

@@ -57,13 +57,12 @@ func walkOf(f *view.Func) *walk {
 	if w.list == nil || w.mentioned() || !w.used() || !w.returns() {
 		return nil
 	}
-	w.name = "append" + patch.UpperFirst(f.Decl.Name.Name)
+	w.name = f.FreshInPackage("append" + patch.UpperFirst(f.Decl.Name.Name))
 	if recv := self.Signature().Recv(); recv != nil {
 		if obj, _, _ := types.LookupFieldOrMethod(recv.Type(), true, self.Pkg(), w.name); obj != nil {
 			return nil
 		}
 	}
-	w.name = f.FreshInPackage(w.name)
 	return w
 }
 
@@ -130,7 +129,10 @@ func (w *walk) used() bool {
 			return false
 		}
 	}
-	return len(w.calls) > 0 && len(f.Uses(f.Decl.Body, w.self)) == len(w.calls)
+	return len(w.calls) > 0 && len(f.Uses(f.Decl.Body, w.self)) == len(w.calls) && !slices.ContainsFunc(w.calls, func(call *ast.CallExpr) bool {
+		sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+		return len(call.Args) != w.self.Signature().Params().Len() || ok && !f.Info.Types[sel.X].IsValue()
+	})
 }
 
 // appended reports whether a statement returns the list, or appends to it what is not made of it, and notes the latter.

@@ -50,6 +50,9 @@ func joinedOf(f *view.Func, stmt, loop ast.Stmt) *joined {
 		return nil
 	}
 	j := &joined{f: f, decl: d, v: f.Info.Defs[d.Name]}
+	if r, ok := loop.(*ast.RangeStmt); ok && r.Tok == token.ASSIGN { // it sets what may be used later
+		return nil
+	}
 	if j.v == nil || !view.IsStrings(j.v.Type()) || !j.made(loop) {
 		return nil
 	}
@@ -105,7 +108,7 @@ func (j *joined) eachOf(loop ast.Stmt, index, n ast.Expr) bool {
 			return true
 		}
 		call, isLen := ast.Unparen(n).(*ast.CallExpr)
-		return isLen && f.Builtin(call) == "len" && !view.IsText(f.Info.TypeOf(r.X)) && eval.Same(f, r.X, call.Args[0])
+		return isLen && f.Builtin(call) == "len" && view.IsSlice(f.Info.TypeOf(r.X)) && eval.Same(f, r.X, call.Args[0])
 	}
 	counter, ok := loop.(*ast.ForStmt)
 	to := local.Counted(f, loop)
@@ -131,13 +134,20 @@ func (j *joined) counts(loop ast.Stmt) bool {
 	switch view.Core(f.Info.TypeOf(r.X)).(type) {
 	case *types.Slice, *types.Map:
 		j.count = "len(" + f.Text(r.X) + ")"
-		return true
+		return !view.Mentions(r.X, j.decl.Name.Name)
 	}
 	return false
 }
 
-// number notes how many elements there are.
+// number notes how many elements there are, if that can be asked for again below the new variable.
 func (j *joined) number(n ast.Expr) bool {
+	asked := n
+	if call, ok := ast.Unparen(n).(*ast.CallExpr); ok && j.f.Builtin(call) == "len" && eval.PlainPath(j.f, call.Args[0]) {
+		asked = nil
+	}
+	if view.Mentions(n, j.decl.Name.Name) || asked != nil && !eval.Steady(j.f, asked) {
+		return false
+	}
 	j.count = j.f.Text(n)
 	if !types.Identical(types.Default(j.f.Info.TypeOf(n)), types.Typ[types.Int]) {
 		j.count = "int(" + j.count + ")"

@@ -1,6 +1,7 @@
 package number
 
 import (
+	"cmp"
 	"go/ast"
 	"go/types"
 	"slices"
@@ -30,8 +31,10 @@ var sumFunctions = map[string]string{
 	"crypto/md5.New": "Sum", "crypto/sha1.New": "Sum", "crypto/sha256.New": "Sum256", "crypto/sha256.New224": "Sum224",
 	"crypto/sha512.New": "Sum512", "crypto/sha512.New384": "Sum384", "crypto/sha512.New512_224": "Sum512_224",
 	"crypto/sha512.New512_256": "Sum512_256",
-	"hash/crc32.NewIEEE":       "ChecksumIEEE", "hash/adler32.New": "Checksum",
 }
+
+// numberFunctions are those whose sum is a number.
+var numberFunctions = map[string]string{"hash/crc32.NewIEEE": "ChecksumIEEE", "hash/adler32.New": "Checksum"}
 
 // A writtenHash is a local variable with a hash that is written to once, and then asked for its sum.
 type writtenHash struct {
@@ -56,7 +59,8 @@ func oneWrite(f *view.Func, stmt ast.Stmt, rest []ast.Stmt) *writtenHash {
 	if !ok || !f.PlainCall(call) {
 		return nil
 	}
-	sum := sumFunctions[f.Callee(call)]
+	number := numberFunctions[f.Callee(call)]
+	sum := cmp.Or(sumFunctions[f.Callee(call)], number)
 	v, isVar := f.Info.Defs[d.Name].(*types.Var)
 	if sum == "" || !isVar {
 		return nil
@@ -65,7 +69,7 @@ func oneWrite(f *view.Func, stmt ast.Stmt, rest []ast.Stmt) *writtenHash {
 	if len(uses) != 3 || f.Closure(uses[2]) != f.Closure(uses[0]) {
 		return nil
 	}
-	h := &writtenHash{f: f, decl: d, function: f.Text(call.Fun.(*ast.SelectorExpr).X) + "." + sum}
+	h := &writtenHash{f: f, decl: d, number: number != "", function: f.Text(call.Fun.(*ast.SelectorExpr).X) + "." + sum}
 	if h.write, ok = writeBy(f, uses[1]); !ok || !slices.Contains(rest, h.write.stmt) || !h.summed(uses[2]) {
 		return nil
 	}
@@ -78,9 +82,9 @@ func oneWrite(f *view.Func, stmt ast.Stmt, rest []ast.Stmt) *writtenHash {
 
 // summed notes the use that asks for the sum once, as a number or appended to nothing, and reports whether it is one.
 func (h *writtenHash) summed(id *ast.Ident) bool {
-	if h.sum = sumBy(h.f, id, "Sum32"); h.sum != nil {
-		h.number = true
-		return !h.f.RepeatedSince(h.sum, h.decl.Stmt.Pos())
+	if h.number {
+		h.sum = sumBy(h.f, id, "Sum32")
+		return h.sum != nil && !h.f.RepeatedSince(h.sum, h.decl.Stmt.Pos())
 	}
 	h.sum = sumBy(h.f, id, "Sum")
 	return h.sum != nil && len(h.sum.Args) == 1 && h.f.Info.Types[h.sum.Args[0]].IsNil() && !h.f.RepeatedSince(h.sum, h.decl.Stmt.Pos())

@@ -121,7 +121,7 @@ func hoistCalled(f *view.Func, sel *ast.SelectorExpr) {
 // compiles is nil.
 func hoistMatched(f *view.Func, call *ast.CallExpr) {
 	fun, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
-	if len(call.Args) != 2 || !ok || !f.Predeclared(call.Pos(), "error", "nil") {
+	if len(call.Args) != 2 || !ok || f.File.HasComment(call) || !f.Predeclared(call.Pos(), "error", "nil") {
 		return
 	}
 	if _, ok := parsed(f, call.Args[0]); !ok {
@@ -139,13 +139,20 @@ func hoistMatched(f *view.Func, call *ast.CallExpr) {
 		if stmt.Tok == token.DEFINE && f.InBlock(stmt) {
 			check, checked = errorCheck(f, stmt)
 		}
+		if check != nil && (f.File.HasComment(check) || view.Any(check, func(n ast.Node) bool { _, is := n.(*ast.BranchStmt); return is })) {
+			check, checked = nil, false
+		}
+		tok := stmt.Tok.String()
+		if id, ok := stmt.Lhs[0].(*ast.Ident); ok && f.Info.Defs[id] == nil {
+			tok = "="
+		}
 		switch {
 		case len(stmt.Lhs) != 2 || view.IsBlank(stmt.Lhs[0]):
 			return
 		case !checked && !view.IsBlank(stmt.Lhs[1]):
 			edits = append(edits, patch.Replace(call, match+", error(nil)"))
 		default:
-			edits = append(edits, patch.Replace(stmt, f.Text(stmt.Lhs[0])+" "+stmt.Tok.String()+" "+match))
+			edits = append(edits, patch.Replace(stmt, f.Text(stmt.Lhs[0])+" "+tok+" "+match))
 			if check != nil {
 				edits = append(edits, patch.Delete(f, check))
 			}

@@ -187,7 +187,7 @@
 //	}
 //
 // The slice has the same parts. Where all that matters of their number is how it compares with constants, there is one part
-// more at most, with all of the rest; otherwise more than the array holds move to the heap. It may only be indexed, ranged over, joined and asked for its length, outside of
+// more at most, of strings.Split with all of the rest; otherwise more than the array holds move to the heap. It may only be indexed, ranged over, joined and asked for its length, outside of
 // closures. The separator must be constant and not empty. strings.SplitN must have a constant
 // number of parts, at least two. strings.Fields needs Go 1.24, the others Go 1.18. What the
 // rule cut does without a slice is left to it.

@@ -44,6 +44,9 @@ func splitArray(f *view.Func, a *ast.AssignStmt) {
 		!f.Needs(call.Pos(), s.since) {
 		return
 	}
+	if !s.counted && s.most == 0 {
+		s.most = s.asked + 1 // of strings.Split, the last is all of the rest
+	}
 	f.Report(a, "a slice is allocated for parts that are only read",
 		patch.Fix(fmt.Sprintf("split into an array of %d on the stack", s.room()),
 			patch.Replace(a, s.code(f.Text(name)))))
@@ -156,9 +159,6 @@ func (s *arraySplit) room() int {
 // code writes the statements that fill the slice, called name.
 func (s *arraySplit) code(name string) string {
 	f, args := s.f, s.call.Args
-	if !s.counted && s.most == 0 {
-		s.most = s.asked + 1 // the last of which is all of the rest
-	}
 	array, part := f.Fresh("array"), f.Fresh("part")
 	var b strings.Builder
 	fmt.Fprintf(&b, "var %[1]s [%[2]d]string\n%[3]s := %[1]s[:0]\n", array, s.room(), name)

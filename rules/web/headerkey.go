@@ -28,14 +28,14 @@ var HeaderKey = rule.New(docs, "headerkey", func(f *view.Func) {
 		if !ok {
 			continue
 		}
-		edit, ok := c.edit(f, name)
+		edit, get, ok := c.edit(f, name)
 		if !ok {
 			continue
 		}
 		if first == nil {
 			first = call
 		}
-		gets = gets || c.method == "Get"
+		gets = gets || get
 		edits = append(edits, edit)
 	}
 	if first == nil {
@@ -88,16 +88,15 @@ func headerOf(f *view.Func, call *ast.CallExpr) (c headerCall, ok bool) {
 	c = headerCall{call, sel.X, method, f.Text(call.Args[0])}
 	if canonical := textproto.CanonicalMIMEHeaderKey(key); canonical != key {
 		c.key = strconv.Quote(canonical)
-	} else if !types.Identical(types.Default(f.Info.TypeOf(call.Args[0])), types.Typ[types.String]) {
-		return c, false
 	}
 	return c, true
 }
 
-// edit returns what spares the call the work of making its key canonical, false if nothing does.
-func (c headerCall) edit(f *view.Func, get string) (analysis.TextEdit, bool) {
+// edit returns what spares the call the work of making its key canonical, and whether that calls the function get; not ok if
+// nothing does.
+func (c headerCall) edit(f *view.Func, get string) (edit analysis.TextEdit, gets, ok bool) {
 	if c.method == "Get" && f.Predeclared(c.Pos(), "len", "string") {
-		return patch.Replace(c.CallExpr, get+"("+f.Text(c.header)+", "+c.key+")"), true
+		return patch.Replace(c.CallExpr, get+"("+f.Text(c.header)+", "+c.key+")"), true, true
 	}
-	return patch.Replace(c.Args[0], c.key), c.key != f.Text(c.Args[0])
+	return patch.Replace(c.Args[0], c.key), false, c.key != f.Text(c.Args[0])
 }

@@ -65,7 +65,8 @@ func (u queryUse) at() ast.Node {
 // usesOf returns what is done with the result of a call of Query, nil if that is something else than to ask for values.
 func usesOf(f *view.Func, call *ast.CallExpr, sel *ast.SelectorExpr) (uses []queryUse) {
 	raw := f.Text(sel.X) + ".RawQuery"
-	if f.File.HasComment(call) {
+	nested := view.Any(sel.X, func(n ast.Node) bool { _, is := n.(*ast.CallExpr); return is }) // it may be another one
+	if nested || f.File.HasComment(call) {
 		return nil
 	}
 	if get := asked(f, call); get != nil {
@@ -115,7 +116,7 @@ func asked(f *view.Func, query ast.Expr) *ast.CallExpr {
 		return nil
 	}
 	key, ok := f.StringConstant(call.Args[0])
-	if !ok || !plainKey(key) || !f.Portable(call.Args[0]) || !types.Identical(types.Default(f.Info.TypeOf(call.Args[0])), types.Typ[types.String]) {
+	if !ok || !plainKey(key) || !f.Portable(call.Args[0]) || f.File.HasComment(call) {
 		return nil
 	}
 	return call
