@@ -194,7 +194,7 @@ func (s *session) skipped(e check.Entry) bool {
 }
 
 // worse calls both functions by themselves with the input that head died of. It returns
-// a report if base does not die of it, and nil if both do or neither does, or if base, a private function, fails for it.
+// a report if base does not die of it, and nil if both do or neither does, or if head takes all memory where base, a private function, fails.
 func (s *session) worse(ctx context.Context, e *ending) (*check.Report, error) {
 	entry := e.entry
 	single := func(who byte) (*ending, error) {
@@ -214,7 +214,7 @@ func (s *session) worse(ctx context.Context, e *ending) (*check.Report, error) {
 		return nil, err
 	}
 	r := base.reports[0]
-	if r.Base == value.Failed {
+	if r.Base == value.Failed && strings.Contains(head.died, "out of memory") {
 		return nil, nil // nobody gives it that
 	}
 	return &check.Report{Difference: "it ends the program", Stage: input.Stage(entry.Kind), Input: r.Input,

@@ -102,9 +102,22 @@ func testSource(base, head *subject.Subject, p *program, path func(pkg string) s
 
 // facts writes what is so for all types that the functions are compared with.
 func facts(base, head *subject.Subject, p *program) string {
-	return fmt.Sprintf("Unshared: %t, Asks: %t, Locks: %t, Receiver: %t, Inner: %t, Filled: %#v, Public: %t, Reflects: %t, Joins: %t, Follows: %#v",
+	return fmt.Sprintf("Unshared: %t, Asks: %t, Locks: %t, Receiver: %t, Inner: %t, Filled: %#v, Public: %t, Recovers: %t, Reflects: %t, Joins: %t, Follows: %#v",
 		head.Func.Name() == subject.Sequence, p.asks, locks(base), neverNil(base) && neverNil(head), p.inner, p.filled,
-		base.Func.Exported(), reflects(base), base.Joins() || head.Joins(), follows(base, head))
+		base.Func.Exported(), recovers(base), reflects(base), base.Joins() || head.Joins(), follows(base, head))
+}
+
+// recovers reports whether the package of a function looks at panics.
+func recovers(s *subject.Subject) bool {
+	found := false
+	for _, f := range s.Pkg.Syntax {
+		ast.Inspect(f, func(n ast.Node) bool {
+			id, ok := n.(*ast.Ident)
+			found = found || ok && s.Pkg.TypesInfo.Uses[id] == types.Universe.Lookup("recover")
+			return !found
+		})
+	}
+	return found
 }
 
 // reflects reports whether a function looks at types of values by package reflect.

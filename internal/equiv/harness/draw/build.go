@@ -214,7 +214,7 @@ func (d *Drawer) step(fn, recv reflect.Value) ([]reflect.Value, bool) {
 }
 
 // mostTame is how long the texts and lists are of which a value is made where larger ones took all memory.
-const mostTame = 64
+const mostTame = 1 << 10
 
 // cutShort returns a text or a list without what is too long of it.
 func cutShort(v reflect.Value) reflect.Value {

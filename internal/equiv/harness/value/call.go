@@ -130,7 +130,9 @@ const Failed = PanicText + failure
 func FailAlike(on bool) { failsAlike = on }
 
 // FailsAlike reports whether the description of an outcome is that of such an error.
-func FailsAlike(text string) bool { return failsAlike && strings.HasPrefix(text, Failed) }
+func FailsAlike(text string) bool {
+	return failsAlike && (text == Failed || strings.HasPrefix(text, Failed+", "))
+}
 
 // DescribePanic says what a panic was about: its type and text. Positions in
 // messages of the runtime are part of it.
