@@ -19,7 +19,7 @@ var standard = map[string]string{
 	"atomic": "sync/atomic", "binary": "encoding/binary", "bits": "math/bits", "bufio": "bufio", "bytes": "bytes", "cmp": "cmp",
 	"errors": "errors", "fmt": "fmt", "hash": "hash", "hex": "encoding/hex", "io": "io", "iter": "iter", "json": "encoding/json",
 	"maps": "maps", "math": "math", "regexp": "regexp", "slices": "slices", "sort": "sort", "strconv": "strconv",
-	"strings": "strings", "subtle": "crypto/subtle", "sync": "sync", "unicode": "unicode", "unsafe": "unsafe", "utf8": "unicode/utf8",
+	"strings": "strings", "subtle": "crypto/subtle", "sync": "sync", "unicode": "unicode", "unsafe": "unsafe", "url": "net/url", "utf8": "unicode/utf8",
 }
 
 // tidy mends the imports of a changed file and formats it, if base is formatted: what is
