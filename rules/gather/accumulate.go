@@ -49,12 +49,7 @@ func walkOf(f *view.Func) *walk {
 		return nil
 	}
 	w := &walk{f: f, self: self, typ: f.Decl.Type.Results.List[0].Type}
-	for _, stmt := range f.Decl.Body.List {
-		if w.declared(stmt) {
-			break
-		}
-	}
-	if w.list == nil || w.mentioned() || !w.used() || !w.returns() {
+	if !slices.ContainsFunc(f.Decl.Body.List, w.declared) || w.mentioned() || !w.used() || !w.returns() {
 		return nil
 	}
 	w.name = f.FreshInPackage("append" + patch.UpperFirst(f.Decl.Name.Name))
