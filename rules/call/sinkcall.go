@@ -263,19 +263,13 @@ func (e *early) worth(x ast.Expr) bool {
 // stays reports whether the value is the same at the target, and every name means the same.
 func (e *early) stays(s *sunk, target ast.Stmt) bool {
 	f, from, to := e.f, s.Stmt.End(), target.Pos()
-	if f.Lookup(to, s.Name.Name) != s.v {
+	if f.Lookup(to, s.Name.Name) != s.v || !f.MeansSame(s.Value, to) {
 		return false
 	}
 	changed := view.Any(s.Value, func(n ast.Node) bool {
 		id, ok := n.(*ast.Ident)
-		obj := f.Info.Uses[id]
-		if !ok || obj == nil || obj.Parent() == nil {
-			return false
-		}
-		if sel, is := f.Parent(id).(*ast.SelectorExpr); is && sel.Sel == id {
-			return false
-		}
-		return f.Lookup(to, id.Name) != obj || slices.ContainsFunc(f.Uses(f.Decl, obj), func(use *ast.Ident) bool {
+		v, isVar := f.Info.Uses[id].(*types.Var)
+		return ok && isVar && !v.IsField() && slices.ContainsFunc(f.Uses(f.Decl, v), func(use *ast.Ident) bool {
 			return f.Assigned(use) && from <= use.Pos() && use.Pos() < to
 		})
 	})

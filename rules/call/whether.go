@@ -77,15 +77,14 @@ func signed(text string, not bool) string {
 
 // noneOf reports whether a comparison of what is never negative is true for 0 alone, or for all else; not ok if it is neither.
 func noneOf(f *view.Func, x *ast.BinaryExpr) (none, ok bool) {
-	v := f.Constant(x.Y)
-	if v == nil || !f.Portable(x.Y) {
-		return false, false
-	}
-	switch n, _ := constant.Int64Val(constant.ToInt(v)); {
-	case v.ExactString() == "0" && n == 0:
-		return x.Op == token.EQL || x.Op == token.LEQ, x.Op == token.EQL || x.Op == token.LEQ || x.Op == token.NEQ || x.Op == token.GTR
-	case n == 1:
-		return x.Op == token.LSS, x.Op == token.LSS || x.Op == token.GEQ
+	one := f.Constant(x.Y) != nil && f.Constant(x.Y).ExactString() == "1" && f.Portable(x.Y)
+	switch x.Op {
+	case token.EQL, token.LEQ:
+		return true, f.IsZero(x.Y)
+	case token.NEQ, token.GTR:
+		return false, f.IsZero(x.Y)
+	case token.LSS, token.GEQ:
+		return x.Op == token.LSS, one
 	}
 	return false, false
 }

@@ -34,9 +34,7 @@ type walk struct {
 	typ  ast.Expr
 	// isNil reports whether the list begins nil.
 	isNil bool
-	// begins is the call of itself that the list is declared with, nil if it begins empty.
-	begins *ast.CallExpr
-	// calls are those of itself, each all that is appended by a statement.
+	// calls are those of itself, each all that is appended by a statement, and appends these statements and others that append.
 	calls   []*ast.CallExpr
 	appends []ast.Stmt
 	name    string // of what appends
@@ -97,7 +95,7 @@ func (w *walk) declared(stmt ast.Stmt) bool {
 	if !ok || !isVar || w.f.Called(call) != w.self {
 		return false
 	}
-	w.list, w.decl, w.isNil, w.begins = v, stmt, true, call
+	w.list, w.decl, w.isNil = v, stmt, true
 	w.calls = append(w.calls, call)
 	w.appends = append(w.appends, stmt)
 	return true
@@ -116,11 +114,6 @@ func (w *walk) used() bool {
 	f := w.f
 	for _, id := range f.Uses(f.Decl, w.list) {
 		if f.InClosure(id) || f.Statement(id) != w.decl && !w.appended(f.Statement(id)) {
-			return false
-		}
-	}
-	for call := range view.All[*ast.CallExpr](f) {
-		if f.Called(call) == w.self && !slices.Contains(w.calls, call) {
 			return false
 		}
 	}
@@ -203,7 +196,7 @@ func (w *walk) report() {
 	for _, self := range w.calls {
 		edits = append(edits, w.passed(self))
 	}
-	if w.begins == nil {
+	if !slices.Contains(w.appends, w.decl) { // it begins empty
 		edits = append(edits, patch.Delete(f, w.decl))
 	}
 	for ret := range view.All[*ast.ReturnStmt](f) {

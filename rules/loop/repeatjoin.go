@@ -81,7 +81,7 @@ func (j *joined) made(loop ast.Stmt) bool {
 		if local.DeclaresSmall(f, j.decl.Stmt) == nil || f.Object(to) != j.v || f.Object(call.Args[0]) != j.v || len(call.Args) != 2 || !j.counts(loop) {
 			return false
 		}
-		j.text, ok = constantText(f, call.Args[1])
+		j.text, ok = f.StringConstant(call.Args[1])
 		return ok
 	}
 	call, ok := j.decl.Value.(*ast.CallExpr)
@@ -89,7 +89,7 @@ func (j *joined) made(loop ast.Stmt) bool {
 	if !ok || !isIndex || f.Builtin(call) != "make" || len(call.Args) != 2 || f.Object(at.X) != j.v {
 		return false
 	}
-	if j.text, ok = constantText(f, value); !ok {
+	if j.text, ok = f.StringConstant(value); !ok {
 		return false
 	}
 	n := call.Args[1]
@@ -165,19 +165,13 @@ func (j *joined) joinedBy(id *ast.Ident) bool {
 	if !ok || j.f.Callee(call) != "strings.Join" || call.Args[0] != id {
 		return false
 	}
-	sep, ok := constantText(j.f, call.Args[1])
+	sep, ok := j.f.StringConstant(call.Args[1])
 	if !ok || len(j.joins) > 0 && sep != j.sep {
 		return false
 	}
 	j.sep = sep
 	j.joins = append(j.joins, call)
 	return true
-}
-
-// constantText returns a text that is the same in every build.
-func constantText(f *view.Func, e ast.Expr) (string, bool) {
-	s, ok := f.StringConstant(e)
-	return s, ok && f.Portable(e)
 }
 
 func (j *joined) report(loop ast.Stmt) {

@@ -282,13 +282,4 @@ func pointers(t types.Type) bool {
 }
 
 // global reports whether the names in a type mean the same outside of the function.
-func global(f *view.Func, typ ast.Expr) bool {
-	return !view.Any(typ, func(n ast.Node) bool {
-		id, ok := n.(*ast.Ident)
-		if !ok {
-			return false
-		}
-		sel, isSel := f.Parent(id).(*ast.SelectorExpr)
-		return !(isSel && sel.Sel == id) && f.Lookup(f.Decl.End(), id.Name) != f.Info.ObjectOf(id)
-	})
-}
+func global(f *view.Func, typ ast.Expr) bool { return f.MeansSame(typ, f.Decl.End()) }

@@ -151,17 +151,7 @@ func sameAt(f *view.Func, loop ast.Stmt, t *turned) bool {
 		nodes = []ast.Expr{t.moved}
 	}
 	for _, n := range nodes {
-		if n == nil {
-			continue
-		}
-		if view.Any(n, func(n ast.Node) bool {
-			id, ok := n.(*ast.Ident)
-			if !ok {
-				return false
-			}
-			sel, isSel := f.Parent(id).(*ast.SelectorExpr)
-			return !(isSel && sel.Sel == id) && f.Lookup(loop.Pos(), id.Name) != f.Info.ObjectOf(id)
-		}) {
+		if n != nil && !f.MeansSame(n, loop.Pos()) {
 			return false
 		}
 	}

@@ -79,7 +79,7 @@ func headerOf(f *view.Func, call *ast.CallExpr) (c headerCall, ok bool) {
 		return c, false
 	}
 	key, isConstant := f.StringConstant(call.Args[0])
-	if !isConstant || !f.Portable(call.Args[0]) {
+	if !isConstant {
 		return c, false
 	}
 	if view.Any(sel.X, func(n ast.Node) bool { _, is := n.(*ast.CallExpr); return is && n != sel.X }) {

@@ -116,7 +116,7 @@ func asked(f *view.Func, query ast.Expr) *ast.CallExpr {
 		return nil
 	}
 	key, ok := f.StringConstant(call.Args[0])
-	if !ok || !plainKey(key) || !f.Portable(call.Args[0]) || f.File.HasComment(call) {
+	if !ok || !plainKey(key) || f.File.HasComment(call) {
 		return nil
 	}
 	return call

@@ -51,6 +51,18 @@ func (f *Func) Lookup(at token.Pos, name string) types.Object {
 	return obj
 }
 
+// MeansSame reports whether all names in a node of the function mean the same at another position.
+func (f *Func) MeansSame(n ast.Node, at token.Pos) bool {
+	return !Any(n, func(n ast.Node) bool {
+		id, ok := n.(*ast.Ident)
+		if !ok {
+			return false
+		}
+		sel, isSel := f.Parent(id).(*ast.SelectorExpr)
+		return !(isSel && sel.Sel == id) && f.Lookup(at, id.Name) != f.Info.ObjectOf(id)
+	})
+}
+
 // Predeclared reports whether names mean at a position what the language
 // says.
 func (f *Func) Predeclared(at token.Pos, names ...string) bool {
