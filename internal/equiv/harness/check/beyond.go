@@ -59,13 +59,13 @@ func (c *comparer) someInputs() []input.Input {
 	if c.some != nil {
 		return c.some
 	}
-	aside, m := c.asideNames(), c.arms.inputs
+	out, m := c.outside(), c.arms.inputs
 	small := make(map[string]bool)
 	add := func(in input.Input) {
-		name := nameOf(in)
-		if aside[name] || c.panicking[name] || c.arms.skips(in) {
+		if out(in) {
 			return
 		}
+		name := nameOf(in)
 		if args := m.Make(in); args != nil {
 			c.some, small[name] = append(c.some, in), len(value.DescribeAll(args)) <= mostSmall
 		}
@@ -92,13 +92,16 @@ func (c *comparer) someInputs() []input.Input {
 	return c.some
 }
 
-// asideNames are the names of the inputs that were set aside.
-func (c *comparer) asideNames() map[string]bool {
+// outside returns what reports whether an input was set aside or left out, or whether one of both panics for it.
+func (c *comparer) outside() func(input.Input) bool {
 	aside := make(map[string]bool)
 	for _, in := range c.asides {
 		aside[nameOf(in)] = true
 	}
-	return aside
+	return func(in input.Input) bool {
+		name := nameOf(in)
+		return aside[name] || c.panicking[name] || c.arms.skips(in)
+	}
 }
 
 // differs confirms a difference that one look has seen, and reports it. try looks again and returns

@@ -22,11 +22,11 @@ func (c *comparer) reused() bool {
 	if c.arms.head.Type().NumOut() == 0 || !m.Lends() {
 		return true
 	}
-	aside := c.asideNames()
+	out := c.outside()
 	end := process.Within(c.opt.Time / beyondPart)
 	for n := 0; n < mostReused && !end.Over(); n++ {
 		in := input.Input{Kind: input.Drawn, N: n}
-		if name := nameOf(in); aside[name] || c.panicking[name] || c.arms.skips(in) {
+		if out(in) {
 			continue
 		}
 		if !c.differs(in, madeOf, func() (base, head *value.Outcome, where string) { return c.withReuse(in) }) {

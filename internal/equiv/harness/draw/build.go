@@ -208,7 +208,11 @@ func (d *Drawer) step(fn, recv reflect.Value) ([]reflect.Value, bool) {
 	out := value.Call(fn, args, nil)
 	step.Store(was)
 	if d.Reuse {
-		d.lent = append(d.lent, args...)
+		for _, a := range args {
+			if lent(a.Type()) {
+				d.lent = append(d.lent, a)
+			}
+		}
 	}
 	return out.Results, !out.Panicked
 }
@@ -234,32 +238,11 @@ func cutShort(v reflect.Value) reflect.Value {
 
 // takeBack writes to the lists that a value was made of.
 func (d *Drawer) takeBack() {
-	for _, list := range d.lent {
-		overwrite(list)
-	}
+	value.Disturb(d.lent, nil)
 	d.lent = nil
 }
 
-// overwrite changes all texts and whole numbers of a list, or of lists in it.
-func overwrite(list reflect.Value) {
-	if !lent(list.Type()) {
-		return
-	}
-	for i := 0; i < list.Len(); i++ {
-		switch e := list.Index(i); {
-		case e.Kind() == reflect.Slice:
-			overwrite(e)
-		case e.Kind() == reflect.String:
-			e.SetString(e.String() + "~")
-		case Unsigned(e.Kind()):
-			e.SetUint(e.Uint() ^ 1)
-		default:
-			e.SetInt(e.Int() ^ 1)
-		}
-	}
-}
-
-// lent reports whether a type is that of lists which overwrite changes.
+// lent reports whether a type is that of lists of texts or whole numbers, or of such lists.
 func lent(t reflect.Type) bool {
 	return t.Kind() == reflect.Slice && (lent(t.Elem()) || t.Elem().Kind() == reflect.String || wholeNumber(t.Elem().Kind()))
 }

@@ -82,16 +82,10 @@ var blanks = [...]string{" ", "\t", "\n", "\r", "\r\n", "\f", "\v", "\u00a0", "\
 
 // Blank puts white space of another kind in the place of some in a text, nothing where there is none. intn(n) draws a number below n.
 func Blank(intn func(int) int, s string) string {
-	var at []int
-	for i := 0; i < len(s); i++ {
-		if strings.IndexByte(" \t\n\r", s[i]) >= 0 {
-			at = append(at, i)
-		}
-	}
-	if len(at) == 0 {
+	i := place(intn, s, func(c byte) bool { return strings.IndexByte(" \t\n\r", c) >= 0 })
+	if i < 0 {
 		return s
 	}
-	i := at[intn(len(at))]
 	return s[:i] + blanks[intn(len(blanks))] + s[i+1:]
 }
 
@@ -131,9 +125,14 @@ func Joined(intn func(int) int, s string) string {
 
 // separator chooses where something is between the parts of a text, below 0 if it has one part.
 func separator(intn func(int) int, s string) int {
+	return place(intn, s, func(c byte) bool { return c < 0x80 && !isDigit(c) && !isLetter(c) })
+}
+
+// place chooses a byte of a kind, below 0 if there is none.
+func place(intn func(int) int, s string, is func(byte) bool) int {
 	var at []int
 	for i := 0; i < len(s); i++ {
-		if c := s[i]; c < 0x80 && !isDigit(c) && !isLetter(c) {
+		if is(s[i]) {
 			at = append(at, i)
 		}
 	}
