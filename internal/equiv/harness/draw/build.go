@@ -34,7 +34,7 @@ func (d *Drawer) build(b *Builder) reflect.Value {
 	defer func() { d.depth, d.building = d.depth-1, d.building[:len(d.building)-1] }()
 	for try := 0; try < 9; try++ {
 		if len(d.building) == 1 { // what panics for values of one type may not for those of another
-			d.pool.held = nil
+			d.pool.held, d.pool.only = nil, d.Src.Chance(2)
 		}
 		v := d.begun(b, mostMade>>try)
 		if !v.IsValid() || v.IsNil() {

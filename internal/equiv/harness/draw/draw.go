@@ -199,7 +199,7 @@ func (d *Drawer) dynamic(v reflect.Value) {
 		v.Set(reflect.ValueOf(math.NaN()))
 		return
 	}
-	if of := d.pool.held; of != nil && anything && !d.Src.Chance(3) && d.hold(v, of) {
+	if of := d.pool.held; of != nil && anything && (d.pool.only || !d.Src.Chance(3)) && d.hold(v, of) {
 		return
 	}
 	if d.Types != nil && anything && d.Src.Chance(2) {
