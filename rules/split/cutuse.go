@@ -260,7 +260,7 @@ func (u *cutUse) counts(n ast.Node) lengthTest {
 			if stmt == child {
 				break
 			}
-			if s, ok := stmt.(*ast.IfStmt); ok && s.Else == nil && ends(u.f, s.Body) {
+			if s, ok := stmt.(*ast.IfStmt); ok && s.Else == nil && u.f.Leaves(s.Body) {
 				all = both(all, u.implied(s.Cond, false))
 			}
 		}
@@ -365,23 +365,4 @@ func parts(f *view.Func, call *ast.CallExpr) int {
 		return 0
 	}
 	return int(n)
-}
-
-// ends reports whether what follows a block in its list is not reached from it.
-func ends(f *view.Func, body *ast.BlockStmt) bool {
-	if len(body.List) == 0 {
-		return false
-	}
-	switch last := body.List[len(body.List)-1].(type) {
-	case *ast.ReturnStmt, *ast.BranchStmt:
-		return true
-	case *ast.ExprStmt:
-		call, ok := last.X.(*ast.CallExpr)
-		return ok && f.Builtin(call) == "panic"
-	case *ast.BlockStmt:
-		return ends(f, last)
-	case *ast.IfStmt:
-		return last.Else != nil && ends(f, last.Body) && ends(f, &ast.BlockStmt{List: []ast.Stmt{last.Else}})
-	}
-	return false
 }

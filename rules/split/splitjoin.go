@@ -40,7 +40,7 @@ func splitJoinSite(f *view.Func, first, second, third ast.Stmt) {
 	if sep, known := f.StringConstant(split.Args[1]); !known || sep == "" || !s.overParts(second) {
 		return
 	}
-	if !s.joined(third) || !s.ownElements() || s.uses != len(f.Uses(f.Decl, v)) || leavesEarly(s.body) || ends(f, s.body) ||
+	if !s.joined(third) || !s.ownElements() || s.uses != len(f.Uses(f.Decl, v)) || leavesEarly(s.body) || f.Leaves(s.body) ||
 		view.HasGoto(f.Decl) {
 		return
 	}

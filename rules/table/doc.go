@@ -288,34 +288,6 @@
 //
 // The rewrite is exact by construction.
 //
-// # Analyzer onelookup
-//
-// onelookup: look a key up once instead of twice
-//
-//	func age(ages map[string]int, name string) int {
-//		if _, ok := ages[name]; ok {
-//			return ages[name]
-//		}
-//		return -1
-//	}
-//
-// becomes
-//
-//	func age(ages map[string]int, name string) int {
-//		if value, ok := ages[name]; ok {
-//			return value
-//		}
-//		return -1
-//	}
-//
-// Nothing may happen between the two: the second one is in the first statement
-// after the condition, the condition calls nothing, and the statement calls nothing
-// before it has read the value.
-//
-// It hardly ever loses: large values are copied even if the condition does not hold.
-//
-// The rewrite is exact by construction.
-//
 // # Analyzer rangevalue
 //
 // rangevalue: range over the values of a map instead of looking each key up

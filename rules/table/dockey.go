@@ -1,4 +1,36 @@
-// The rule about keys follows.
+// The rules about keys follow.
+//
+// # Analyzer onelookup
+//
+// onelookup: look a key up once instead of twice
+//
+//	func age(ages map[string]int, name string) int {
+//		if _, ok := ages[name]; ok {
+//			return ages[name]
+//		}
+//		return -1
+//	}
+//
+// becomes
+//
+//	func age(ages map[string]int, name string) int {
+//		if value, ok := ages[name]; ok {
+//			return value
+//		}
+//		return -1
+//	}
+//
+// So does what asks for a key that is not there, leaves, and looks it up after that,
+// and statements in a row that look up the same key.
+//
+// Nothing may happen between the two that could change the map or the key: neither an
+// assignment to an element of a map, nor a call of anything but conversions, functions of
+// the standard library that make a value, and those of package container/list. The key is
+// a variable, a field or a constant, or it is looked up again at once.
+//
+// It hardly ever loses: values of more than 64 bytes are copied only where a statement did so before.
+//
+// The rewrite is exact by construction.
 //
 // # Analyzer numberkey
 //

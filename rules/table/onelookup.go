@@ -3,7 +3,6 @@ package table
 import (
 	"go/ast"
 	"go/token"
-	"go/types"
 
 	"golang.org/x/tools/go/analysis"
 
@@ -14,33 +13,29 @@ import (
 )
 
 // OneLookup is the rule onelookup, described in the package comment.
-var OneLookup = rule.New(docs, "onelookup", func(f *view.Func) {
+var OneLookup = rule.New(keyDocs, "onelookup", func(f *view.Func) {
 	for s := range view.All[*ast.IfStmt](f) {
 		oneLookup(f, s)
+	}
+	if view.HasGoto(f.Decl.Body) {
+		return
+	}
+	for list := range f.Lists() {
+		lookupsInTurn(f, list)
 	}
 })
 
 // oneLookup reports an if statement that looks a key up for the second time.
 func oneLookup(f *view.Func, s *ast.IfStmt) {
-	init, ok := s.Init.(*ast.AssignStmt)
-	if !ok || init.Tok != token.DEFINE || len(init.Lhs) != 2 || len(init.Rhs) != 1 || len(s.Body.List) == 0 {
+	e, blank, found := keyTest(f, s)
+	if e == nil || !eval.Quiet(f, e) || !eval.Quiet(f, s.Cond) || !holds(s.Cond, found.Name) {
 		return
 	}
-	blank, ok1 := init.Lhs[0].(*ast.Ident)
-	found, ok2 := init.Lhs[1].(*ast.Ident)
-	lookup, ok3 := ast.Unparen(init.Rhs[0]).(*ast.IndexExpr)
-	if !ok1 || !ok2 || !ok3 || blank.Name != "_" || found.Name == "_" || !eval.Quiet(f, lookup) ||
-		!eval.Quiet(f, s.Cond) || !holds(s.Cond, found.Name) {
-		return
-	}
-	if _, ok := f.Info.TypeOf(lookup.X).Underlying().(*types.Map); !ok {
-		return
-	}
-	edits := secondLookup(f, s, blank, lookup)
+	edits := secondLookup(f, s, blank, e)
 	if len(edits) == 0 {
 		return
 	}
-	f.Report(s, "a key is looked up twice", patch.Fix("look "+f.Text(lookup.Index)+" up once", edits...))
+	f.Report(s, "a key is looked up twice", patch.Fix("look "+f.Text(e.Index)+" up once", edits...))
 }
 
 // holds reports whether a condition is a variable, or that and more.
@@ -89,20 +84,5 @@ func secondLookup(f *view.Func, s *ast.IfStmt, blank *ast.Ident, lookup *ast.Ind
 	if len(edits) < 2 {
 		return nil
 	}
-	return edits
-}
-
-// lookups are the edits that put a name in place of a look-up wherever an expression
-// makes it.
-func lookups(f *view.Func, e ast.Expr, lookup *ast.IndexExpr, name string) []analysis.TextEdit {
-	var edits []analysis.TextEdit
-	ast.Inspect(e, func(n ast.Node) bool {
-		e, ok := n.(*ast.IndexExpr)
-		if !ok || !eval.Same(f, e, lookup) || eval.Addressed(f, e) {
-			return true
-		}
-		edits = append(edits, patch.Replace(e, name))
-		return false
-	})
 	return edits
 }

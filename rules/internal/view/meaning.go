@@ -95,3 +95,22 @@ func (f *Func) Summands(e ast.Expr) []ast.Expr {
 	}
 	return []ast.Expr{e}
 }
+
+// Leaves reports whether what follows a block in its list is not reached from it.
+func (f *Func) Leaves(body *ast.BlockStmt) bool {
+	if len(body.List) == 0 {
+		return false
+	}
+	switch last := body.List[len(body.List)-1].(type) {
+	case *ast.ReturnStmt, *ast.BranchStmt:
+		return true
+	case *ast.ExprStmt:
+		call, ok := last.X.(*ast.CallExpr)
+		return ok && f.Builtin(call) == "panic"
+	case *ast.BlockStmt:
+		return f.Leaves(last)
+	case *ast.IfStmt:
+		return last.Else != nil && f.Leaves(last.Body) && f.Leaves(&ast.BlockStmt{List: []ast.Stmt{last.Else}})
+	}
+	return false
+}
