@@ -20,9 +20,9 @@ const (
 )
 
 // loop goes through the steps, and on after panics. A step has the arguments that the one before had unless From says
-// which, and does what it does more than once where Times is large, with other texts and numbers each time in half of
-// them. Half of the sequences do with few of the operations, so that a few in one order come up where there are many. In one
-// step of four a function that is called in the middle of it does another operation first.
+// which, and does what it does more than once where Times is large, up to what a byte does not count, with other texts and
+// numbers each time in half of them. Half of the sequences do with few of the operations, so that a few in one order come up
+// where there are many. In one step of four a function that is called in the middle of it does another operation first.
 const loop = `	left, from := %d, 0
 	choice := honeChoice{count: %d, first: %d, changed: %#v, makers: %#v}
 	if len(steps) > 0 {
@@ -46,7 +46,7 @@ const loop = `	left, from := %d, 0
 		from := from
 		chosen := func(op uint8) int { return choice.of(i, op, s.Times, %s) }
 		op := chosen(s.Op)
-		for times := 1 + int(s.Times/224)*int(s.And); times > 0 && left > 0; times-- {
+		for times := 1 + int(s.Times/224)*(int(s.And)+int(s.And)/4); times > 0 && left > 0; times-- {
 			left--
 			if again = nil; s.At%%4 == 1 {
 				again = func() { run(i, from, chosen(s.And^s.From), 1) }

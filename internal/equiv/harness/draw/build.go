@@ -54,6 +54,9 @@ func (d *Drawer) build(b *Builder) reflect.Value {
 			out, good = d.stepOf(methods, v, handed)
 			handed = d.touch(out, handed)
 		}
+		if len(d.building) == 1 && good && len(methods) > 0 && !d.Tame && d.Src.Chance(24) {
+			good = d.insist(methods[d.Src.Intn(len(methods))], v)
+		}
 		d.Most = most
 		if good { // a panic may leave half of a change
 			if len(d.building) == 1 {
@@ -76,6 +79,24 @@ func (d *Drawer) stepOf(methods []reflect.Value, v reflect.Value, handed []refle
 		}
 	}
 	return d.step(methods[d.Src.Intn(len(methods))], v)
+}
+
+// insist calls a method so often with the same arguments that what is counted in a byte is at its end, or beyond. It
+// reports whether all went well.
+func (d *Drawer) insist(method, v reflect.Value) bool {
+	t := method.Type()
+	for i := 1; i < t.NumIn(); i++ {
+		if k := t.In(i).Kind(); k != reflect.String && (k < reflect.Bool || k > reflect.Complex128) {
+			return true
+		}
+	}
+	args := d.arguments(method, v)
+	for n := 1<<8 - 4 + d.Src.Intn(8); n > 0; n-- {
+		if _, good := invoke(method, args); !good {
+			return false
+		}
+	}
+	return true
 }
 
 // touch sets, now and then, an exported field of a struct that a method has handed out, as callers may do: to what one
@@ -187,10 +208,22 @@ func isExported(t reflect.Type) bool {
 	return unicode.IsUpper(first)
 }
 
-// step calls a function with drawn arguments, the first being that which recv points
-// to, if it is valid.
+// step calls a function with drawn arguments, the first being that which recv points to, if it is valid.
 func (d *Drawer) step(fn, recv reflect.Value) ([]reflect.Value, bool) {
-	var args []reflect.Value
+	args := d.arguments(fn, recv)
+	results, good := invoke(fn, args)
+	if d.Reuse {
+		for _, a := range args {
+			if lent(a.Type()) {
+				d.lent = append(d.lent, a)
+			}
+		}
+	}
+	return results, good
+}
+
+// arguments draws those of a function, the first being that which recv points to, if it is valid.
+func (d *Drawer) arguments(fn, recv reflect.Value) (args []reflect.Value) {
 	for i := 0; i < fn.Type().NumIn(); i++ {
 		t := fn.Type().In(i)
 		switch {
@@ -204,16 +237,14 @@ func (d *Drawer) step(fn, recv reflect.Value) ([]reflect.Value, bool) {
 			args = append(args, d.Draw(t))
 		}
 	}
+	return args
+}
+
+// invoke calls a function, and reports whether it returned.
+func invoke(fn reflect.Value, args []reflect.Value) ([]reflect.Value, bool) {
 	was := step.Swap(fn.Pointer())
 	out := value.Call(fn, args, nil)
 	step.Store(was)
-	if d.Reuse {
-		for _, a := range args {
-			if lent(a.Type()) {
-				d.lent = append(d.lent, a)
-			}
-		}
-	}
 	return out.Results, !out.Panicked
 }
 
