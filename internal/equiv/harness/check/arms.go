@@ -122,7 +122,6 @@ func readCalls(name string) ([][]byte, error) {
 func (a *arms) call(fn reflect.Value, in input.Input, who byte) *value.Outcome {
 	calls := &value.CallLog{AnyOrder: a.anyOrder}
 	args := a.inputs.MakeWith(in, calls)
-	calls.Begin()
 	a.dog.begin(in, who)
 	running := 0
 	if a.of.Joins {

@@ -203,7 +203,6 @@ func (a *arms) callHostile(h hostility, who byte, as []ended) []ended {
 	fn, in := a.function(who), h.in
 	calls := &value.CallLog{AnyOrder: a.anyOrder, Ordering: h.ordering}
 	args := a.inputs.MakeWith(in, calls)
-	calls.Begin()
 	calls.Meet = func(met int, given []reflect.Value) {
 		if h.how == feedsOther && met <= mostFed {
 			a.feedOther(in, h.other, args, given)

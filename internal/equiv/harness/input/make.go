@@ -15,6 +15,7 @@ func (m *Maker) Make(in Input) []reflect.Value { return m.MakeWith(in, nil) }
 // MakeWith is Make with a log for the functions among the arguments.
 func (m *Maker) MakeWith(in Input, calls *value.CallLog) []reflect.Value {
 	args := m.makeAny(in, calls)
+	defer calls.Begin()
 	switch in.Kind {
 	case Recorded, Driven:
 		return args

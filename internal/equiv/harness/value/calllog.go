@@ -61,9 +61,12 @@ func (l *CallLog) note(line string) {
 	}
 }
 
-// Begin begins to count: what was called to make the arguments is no part of a call.
+// Begin begins anew: what was called to make the arguments is no part of a call.
 func (l *CallLog) Begin() {
-	l.met = 0
+	if l == nil {
+		return
+	}
+	l.calls, l.more, l.met = nil, 0, 0
 	l.asked.Store(0)
 	l.order.Store(0)
 }
