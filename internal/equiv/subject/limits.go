@@ -56,7 +56,8 @@ func (s *Subject) effectBut(n ast.Node, joins bool, writes func(ast.Expr) string
 		switch n := n.(type) {
 		case *ast.Ident:
 			o := s.Pkg.TypesInfo.Uses[n]
-			if !isFunc || !isOutput(o) { // which is another file while a function runs
+			// Output goes to another file while a function runs, and a variable has its value before any does.
+			if isFunc && !isOutput(o) || !isFunc && !asksEnvironment(o) {
 				why = s.effectOf(o)
 			}
 			if why == "" && !joins && s.joinsElsewhere(o) {
@@ -76,6 +77,12 @@ func (s *Subject) effectBut(n ast.Node, joins bool, writes func(ast.Expr) string
 		return why == ""
 	})
 	return why
+}
+
+// asksEnvironment reports whether an object is a function that says what the environment of the program has.
+func asksEnvironment(o types.Object) bool {
+	fn, ok := o.(*types.Func)
+	return ok && (fn.FullName() == "os.Getenv" || fn.FullName() == "os.LookupEnv")
 }
 
 // startsGoroutines says of a function that it does.
