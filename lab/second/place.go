@@ -34,7 +34,10 @@ func newPlace(ctx context.Context, r *run) (*place, error) {
 	if err != nil {
 		return nil, fmt.Errorf("make a temporary directory: %w", err)
 	}
-	p := &place{run: r, temp: temp, env: append(os.Environ(), "GOWORK=off", "LC_ALL=C")}
+	if err := os.Setenv("GOWORK", "off"); err != nil { // a module by itself, which its check in this process loads, too
+		return nil, err
+	}
+	p := &place{run: r, temp: temp, env: append(os.Environ(), "LC_ALL=C")}
 	switch {
 	case r.witness, r.check:
 	case r.hone == "":
