@@ -166,6 +166,7 @@ func texts(observed length.Observer) []*Rule {
 		{Analyzer: text.Concat(observed), Observes: true},
 		{Analyzer: gather.Gather()},
 		{Analyzer: gather.Accumulate},
+		{Analyzer: gather.AppendInto, Proof: ByComparison},
 		{Analyzer: text.OneBuffer(observed), Observes: true},
 		{Analyzer: text.RuneBuffer(observed), Observes: true},
 		{Analyzer: pattern.HoistRegexp},

@@ -61,22 +61,9 @@ func walkOf(f *view.Func) *walk {
 
 // plainSignature reports whether a function returns one slice without a name, and can be called with its parameters.
 func plainSignature(f *view.Func, fn *types.Func) bool {
-	sig, res := fn.Signature(), f.Decl.Type.Results
-	if res == nil || len(res.List) != 1 || len(res.List[0].Names) > 0 || !view.IsSlice(sig.Results().At(0).Type()) ||
-		sig.Variadic() || sig.TypeParams() != nil || sig.RecvTypeParams() != nil {
-		return false
-	}
-	for _, list := range []*ast.FieldList{f.Decl.Recv, f.Decl.Type.Params} {
-		if list == nil {
-			continue
-		}
-		for _, field := range list.List {
-			if len(field.Names) == 0 || slices.ContainsFunc(field.Names, func(n *ast.Ident) bool { return n.Name == "_" }) {
-				return false
-			}
-		}
-	}
-	return true
+	res := f.Decl.Type.Results
+	return res != nil && len(res.List) == 1 && len(res.List[0].Names) == 0 &&
+		view.IsSlice(fn.Signature().Results().At(0).Type()) && plainParameters(f, fn)
 }
 
 // declared notes the list that a statement declares, and reports whether it does.

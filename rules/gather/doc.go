@@ -1,4 +1,4 @@
-// Package gather holds the rule about strings that are gathered piece by piece and used on the way.
+// Package gather holds the rules about what is gathered piece by piece: texts that are used on the way, and lists.
 //
 // # Analyzer gather
 //
@@ -93,4 +93,68 @@
 // It loses where most lists are nearly empty.
 //
 // The rewrite is exact by construction.
+//
+// # Analyzer appendinto
+//
+// appendinto: let a function append to the list to which its result is copied
+//
+//	type attr struct {
+//		Kind uint16
+//		Data []byte
+//	}
+//
+//	func (a attr) encode() []byte {
+//		b := make([]byte, 2+len(a.Data))
+//		binary.BigEndian.PutUint16(b, a.Kind)
+//		copy(b[2:], a.Data)
+//		return b
+//	}
+//
+//	func encodeAll(attrs []attr) []byte {
+//		var b []byte
+//		for _, a := range attrs {
+//			b = append(b, a.encode()...)
+//		}
+//		return b
+//	}
+//
+// becomes
+//
+//	type attr struct {
+//		Kind uint16
+//		Data []byte
+//	}
+//
+//	func (a attr) encode() []byte {
+//		b := make([]byte, 2+len(a.Data))
+//		binary.BigEndian.PutUint16(b, a.Kind)
+//		copy(b[2:], a.Data)
+//		return b
+//	}
+//
+//	// appendEncode appends to dst what encode returns.
+//	func (a attr) appendEncode(dst []byte) []byte {
+//		all := append(dst, make([]byte, 2+len(a.Data))...)
+//		b := all[len(dst):len(all):len(all)]
+//		binary.BigEndian.PutUint16(b, a.Kind)
+//		copy(b[2:], a.Data)
+//		return all
+//	}
+//
+//	func encodeAll(attrs []attr) []byte {
+//		var b []byte
+//		for _, a := range attrs {
+//			b = a.appendEncode(b)
+//		}
+//		return b
+//	}
+//
+// The function stays for those who want a list of its own. It is of the package, makes the list itself or begins with an
+// empty one, and sets elements of it or appends to it; all that it returns is that list, or none. It may return an
+// error, too, with which the caller leaves before it appends. The list of the caller is a local variable that no closure and no
+// pointer reaches, and the function does not get it.
+//
+// It loses where the list of the caller grows in many steps, and the compiler has kept the results on the stack.
+//
+// The rewrite rests on comparison: it must agree with the original on many inputs.
 package gather
