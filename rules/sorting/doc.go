@@ -54,7 +54,8 @@
 //
 // The functions sort.Slice and SliceStable swap elements through reflection and reach each
 // by its index. The rule also rewrites sort.Sort and Stable of a slice type whose methods
-// Len and Swap are the usual ones, which are called for each step. It writes
+// Len and Swap are the usual ones, which are called for each step, and of those of package sort,
+// forwards and in reverse. It writes
 // slices.SortFunc and SortStableFunc; before Go 1.21, sort.Ints and sort.Strings where numbers and texts are
 // sorted as they are, for which the rule slicessort has slices.Sort since. The functions of both packages are made from one
 // template: they compare and swap the same elements in the same order, so equal ones end up

@@ -206,3 +206,17 @@ func (s *sorting) written(e ast.Expr) string {
 	text, _, _ := s.rendered(e, s.nameA, s.nameB)
 	return text
 }
+
+// ascending reports whether the literal does nothing but compare the elements by <.
+func (s *sorting) ascending() bool {
+	ret, ok := s.body.List[0].(*ast.ReturnStmt)
+	if !ok || len(ret.Results) != 1 {
+		return false
+	}
+	b, ok := ast.Unparen(ret.Results[0]).(*ast.BinaryExpr)
+	if !ok {
+		return false
+	}
+	x, y := s.element(ast.Unparen(b.X)), s.element(ast.Unparen(b.Y))
+	return b.Op == token.LSS && x == s.i && y == s.j || b.Op == token.GTR && x == s.j && y == s.i
+}

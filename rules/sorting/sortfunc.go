@@ -3,7 +3,6 @@ package sorting
 import (
 	"fmt"
 	"go/ast"
-	"go/token"
 	"go/types"
 
 	"github.com/gohone/hone/rules/internal/eval"
@@ -18,6 +17,7 @@ var SortFunc = rule.New(docs, "sortfunc", func(f *view.Func) {
 	for stmt := range view.All[*ast.ExprStmt](f) {
 		sortSite(f, stmt)
 		sortByMethods(f, stmt)
+		sortByLibrary(f, stmt)
 	}
 })
 
@@ -77,18 +77,4 @@ func (s *sorting) plain(stmt ast.Stmt, call *ast.CallExpr, element types.Type) b
 	s.f.Report(stmt, "elements are swapped through reflection", patch.Fix("sort by sort."+name,
 		patch.Replace(call, fmt.Sprintf("sort.%s(%s)", name, s.f.Text(s.slice)))))
 	return true
-}
-
-// ascending reports whether the literal does nothing but compare the elements by <.
-func (s *sorting) ascending() bool {
-	ret, ok := s.body.List[0].(*ast.ReturnStmt)
-	if !ok || len(ret.Results) != 1 {
-		return false
-	}
-	b, ok := ast.Unparen(ret.Results[0]).(*ast.BinaryExpr)
-	if !ok {
-		return false
-	}
-	x, y := s.element(ast.Unparen(b.X)), s.element(ast.Unparen(b.Y))
-	return b.Op == token.LSS && x == s.i && y == s.j || b.Op == token.GTR && x == s.j && y == s.i
 }
