@@ -289,7 +289,6 @@ func loops() []*Rule {
 		{Analyzer: loop.SamePrefix},
 		{Analyzer: sorting.TypedHeap},
 		{Analyzer: reuse.MakeLater},
-		{Analyzer: call.MapRange, Proof: ByComparison},
 		{Analyzer: call.SinkCall},
 		{Analyzer: call.JoinLiteral},
 		{Analyzer: call.MapRange, Proof: ByComparison},

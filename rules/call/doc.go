@@ -194,7 +194,8 @@
 //
 // It hardly ever loses.
 //
-// The rewrite rests on comparison: what the loop calls could change the map.
+// The rewrite rests on comparison: what the loop calls could change the map, and MapIndex does not find a key that is not
+// equal to itself, such as NaN, whose value MapRange has.
 //
 // # Analyzer joinliteral
 //

@@ -2,6 +2,7 @@ package call
 
 import (
 	"go/ast"
+	"slices"
 	"strings"
 
 	"github.com/gohone/hone/rules/internal/eval"
@@ -17,8 +18,11 @@ var JoinLiteral = rule.New(docs, "joinliteral", func(f *view.Func) {
 	}
 })
 
-// mostJoined bounds the texts: of more, the expression is hard to read.
-const mostJoined = 6
+// mostJoined bounds the texts, and mostWritten the expression: larger ones are hard to read.
+const (
+	mostJoined  = 6
+	mostWritten = 100
+)
 
 // joinLiteral reports a call that joins texts of which there are as many each time.
 func joinLiteral(f *view.Func, call *ast.CallExpr) {
@@ -27,7 +31,8 @@ func joinLiteral(f *view.Func, call *ast.CallExpr) {
 	}
 	list, ok := ast.Unparen(call.Args[0]).(*ast.CompositeLit)
 	sep := call.Args[1]
-	if !ok || len(list.Elts) < 2 || len(list.Elts) > mostJoined || f.Constant(sep) == nil && !eval.Steady(f, sep) {
+	if !ok || len(list.Elts) < 2 || len(list.Elts) > mostJoined || f.Constant(sep) == nil && (f.Object(sep) == nil || !eval.Steady(f, sep)) ||
+		view.Any(list, func(n ast.Node) bool { _, inner := n.(*ast.CompositeLit); return inner && n != list }) {
 		return
 	}
 	var parts []string
@@ -41,7 +46,13 @@ func joinLiteral(f *view.Func, call *ast.CallExpr) {
 		parts = append(parts, f.Text(e))
 	}
 	text := strings.Join(parts, " + ")
+	constant := f.Constant(sep) != nil && !slices.ContainsFunc(list.Elts, func(e ast.Expr) bool { return f.Constant(e) == nil })
+	if constant || len(text) > mostWritten {
+		return
+	}
 	switch p := f.Parent(call).(type) {
+	case *ast.ExprStmt, *ast.GoStmt, *ast.DeferStmt:
+		return
 	case *ast.IndexExpr:
 		if p.X == call {
 			text = "(" + text + ")"

@@ -3,6 +3,7 @@ package call
 import (
 	"go/ast"
 	"go/token"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 
@@ -30,6 +31,9 @@ func mapRange(f *view.Func, loop *ast.RangeStmt) {
 	}
 	m := ast.Unparen(keys.Fun).(*ast.SelectorExpr).X
 	k := f.Object(loop.Value)
+	if len(loop.Body.List) == 0 || f.File.Line(loop.Body.List[0].Pos()) == f.File.Line(loop.Body.Lbrace) {
+		return
+	}
 	if k == nil || !eval.Steady(f, m) || eval.ChangesAny(f, loop.Body, m) || eval.Changes(f, loop.Body, k) || writesMap(f, loop.Body) {
 		return
 	}
@@ -38,6 +42,9 @@ func mapRange(f *view.Func, loop *ast.RangeStmt) {
 	var edits []analysis.TextEdit
 	for _, id := range uses {
 		call, ok := f.Parent(id).(*ast.CallExpr)
+		if f.Closure(id) != f.Closure(loop) && !f.Since("go1.22") {
+			return // the closures share the key
+		}
 		if !ok || call.Fun == ast.Expr(id) || f.Callee(call) != "(reflect.Value).MapIndex" || f.Closure(id) != f.Closure(loop) ||
 			!eval.Same(f, ast.Unparen(call.Fun).(*ast.SelectorExpr).X, m) {
 			continue
@@ -59,6 +66,6 @@ func mapRange(f *view.Func, loop *ast.RangeStmt) {
 func writesMap(f *view.Func, body ast.Node) bool {
 	return view.Any(body, func(n ast.Node) bool {
 		call, ok := n.(*ast.CallExpr)
-		return ok && (f.Callee(call) == "(reflect.Value).SetMapIndex" || f.Callee(call) == "(reflect.Value).Clear")
+		return ok && (strings.HasPrefix(f.Callee(call), "(reflect.Value).Set") || f.Callee(call) == "(reflect.Value).Clear")
 	})
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/gohone/hone/rules/internal/eval"
+	"github.com/gohone/hone/rules/internal/local"
 	"github.com/gohone/hone/rules/internal/patch"
 	"github.com/gohone/hone/rules/internal/rule"
 	"github.com/gohone/hone/rules/internal/view"
@@ -14,7 +15,7 @@ import (
 
 // AppendInto is the rule appendinto, described in the package comment.
 var AppendInto = rule.New(docs, "appendinto", func(f *view.Func) {
-	if view.HasGoto(f.Decl) || !f.Predeclared(f.Decl.Pos(), "append", "len", "make", "error") {
+	if view.HasGoto(f.Decl) || !f.Predeclared(f.Decl.Pos(), "append", "error") {
 		return
 	}
 	for list := range f.Lists() {
@@ -42,7 +43,7 @@ type copied struct {
 func copiedResult(f *view.Func, stmt ast.Stmt, rest []ast.Stmt) *copied {
 	if c := appendedTo(f, stmt); c != nil {
 		call, ok := ast.Unparen(c.call.Args[1]).(*ast.CallExpr)
-		if !ok {
+		if !ok || f.File.HasComment(stmt) {
 			return nil
 		}
 		c.call = call
@@ -83,11 +84,36 @@ func appendedTo(f *view.Func, stmt ast.Stmt) *copied {
 		return nil
 	}
 	v, ok := f.Object(to).(*types.Var)
-	if !ok || !f.IsLocal(v) || f.Object(call.Args[0]) != v || eval.Shared(f, v) || len(f.Uses(call, v)) != 1 ||
+	if !ok || !f.IsLocal(v) || f.Object(call.Args[0]) != v || !ownList(f, v) || len(f.Uses(call, v)) != 1 ||
 		!types.Identical(f.Info.TypeOf(to), f.Info.TypeOf(call.Args[1])) {
 		return nil
 	}
 	return &copied{f: f, call: call, list: to, stmt: stmt}
+}
+
+// ownList reports whether a variable has a list of the function itself, which shares no memory with others: it begins
+// empty or is made, no closure and no pointer reaches it, and it is only set to itself with more behind it.
+func ownList(f *view.Func, v *types.Var) bool {
+	if eval.Shared(f, v) {
+		return false
+	}
+	d, declared := local.DeclarationOf(f, v)
+	call, isCall := d.Value.(*ast.CallExpr)
+	_, literal := d.Value.(*ast.CompositeLit)
+	if !f.IsResult(v) && (!declared || d.Value != nil && !literal && !(isCall && f.Builtin(call) == "make")) {
+		return false
+	}
+	for _, id := range f.Uses(f.Decl, v) {
+		stmt, ok := f.Statement(id).(*ast.AssignStmt)
+		if !ok || !f.Assigned(id) || stmt.Tok == token.DEFINE {
+			continue
+		}
+		call, ok := ast.Unparen(stmt.Rhs[0]).(*ast.CallExpr)
+		if !ok || len(stmt.Rhs) != 1 || len(call.Args) == 0 || f.Object(call.Args[0]) != v {
+			return false
+		}
+	}
+	return true
 }
 
 // isFailure reports whether a condition is that an error is not nil.
@@ -100,7 +126,7 @@ func isFailure(f *view.Func, cond ast.Expr, err *ast.Ident) bool {
 func (c *copied) report() {
 	f := c.f
 	g, fn := f.OfCall(c.call)
-	if g == nil || fn == f.Info.Defs[f.Decl.Name] || len(f.Uses(c.call, f.Object(c.list))) > 0 || f.File.HasComment(c.call) ||
+	if g == nil || !f.BuiltWith(fn) || fn == f.Info.Defs[f.Decl.Name] || len(f.Uses(c.call, f.Object(c.list))) > 0 || f.File.HasComment(c.call) ||
 		(fn.Signature().Results().Len() == 2) != (c.err != nil) || len(c.call.Args) != fn.Signature().Params().Len() {
 		return
 	}
@@ -109,7 +135,7 @@ func (c *copied) report() {
 		return
 	}
 	name, edits := m.appending()
-	if name == "" {
+	if name == "" || f.DeclaresName(f.Decl, name) {
 		return
 	}
 	fun := name

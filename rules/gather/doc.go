@@ -150,9 +150,9 @@
 //	}
 //
 // The function stays for those who want a list of its own. It is of the package, makes the list itself or begins with an
-// empty one, and sets elements of it or appends to it; all that it returns is that list, or none. It may return an
-// error, too, with which the caller leaves before it appends. The list of the caller is a local variable that no closure and no
-// pointer reaches, and the function does not get it.
+// empty one, and sets elements of it or appends to it; it returns that list, or nil. It may return an error, too, with which the
+// caller leaves before it appends. The list of the caller begins empty or is made there, only grows, and is reached by no closure and
+// no pointer: it shares no memory with what the function reads.
 //
 // It loses where the list of the caller grows in many steps, and the compiler has kept the results on the stack.
 //

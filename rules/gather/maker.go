@@ -3,12 +3,15 @@ package gather
 import (
 	"fmt"
 	"go/ast"
+	"go/constant"
 	"go/token"
 	"go/types"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/gohone/hone/rules/internal/eval"
 	"github.com/gohone/hone/rules/internal/local"
 	"github.com/gohone/hone/rules/internal/patch"
 	"github.com/gohone/hone/rules/internal/view"
@@ -20,16 +23,15 @@ type maker struct {
 	fn   *types.Func
 	list *types.Var
 	decl ast.Stmt // of the list, at the top of the function
-	// length is that with which the list is made, nil for one that begins empty; capacity is what this one has, nil for
-	// none that is not constant.
-	length, capacity ast.Expr
+	// length is that with which the list is made, nil for one that begins empty.
+	length ast.Expr
 }
 
 // makerOf reads a function, nil if it is something else.
 func makerOf(g *view.Func, fn *types.Func) *maker {
 	sig := fn.Signature()
-	if !plainParameters(g, fn) || view.HasGoto(g.Decl) || view.HasDefer(g.Decl.Body) || view.HasLabel(g.Decl.Body) ||
-		!g.Predeclared(g.Decl.Pos(), "nil", "append", "len", "make") {
+	if !g.File.Own() || g.Decl.Doc != nil && view.HasDirective(g.Decl.Doc) || !plainParameters(g, fn) || view.HasGoto(g.Decl) || view.HasDefer(g.Decl.Body) || view.HasLabel(g.Decl.Body) ||
+		!g.Predeclared(g.Decl.Pos(), "nil") {
 		return nil
 	}
 	results := sig.Results()
@@ -38,13 +40,20 @@ func makerOf(g *view.Func, fn *types.Func) *maker {
 		return nil
 	}
 	m := &maker{g: g, fn: fn}
-	if !slices.ContainsFunc(g.Decl.Body.List, m.declared) || !m.returns() {
+	if !slices.ContainsFunc(g.Decl.Body.List, m.declared) || !m.returns() || !g.Predeclared(m.decl.Pos(), "append", "len", "make") {
 		return nil
 	}
+	filled := false
 	for _, id := range g.Uses(g.Decl, m.list) {
-		if g.InClosure(id) || g.Statement(id) != m.decl && !m.plainUse(id) {
+		stmt := g.Statement(id)
+		if g.InClosure(id) || stmt != m.decl && !m.plainUse(id) {
 			return nil
 		}
+		_, returned := stmt.(*ast.ReturnStmt)
+		filled = filled || stmt != m.decl && !returned
+	}
+	if !filled && m.length != nil {
+		return nil // one that is only returned would not be used
 	}
 	return m
 }
@@ -70,8 +79,7 @@ func (m *maker) declared(stmt ast.Stmt) bool {
 	switch zero := m.g.IsZero(call.Args[1]); {
 	case len(call.Args) == 2 && !zero:
 		m.length = call.Args[1]
-	case len(call.Args) == 3 && zero && m.g.Since("go1.21") && m.g.Importable(stmt.Pos(), "slices"):
-		m.capacity = call.Args[2]
+	case len(call.Args) == 3 && zero && isLength(m.g, call.Args[2]):
 	default:
 		return false
 	}
@@ -83,7 +91,7 @@ func (m *maker) plainUse(id *ast.Ident) bool {
 	g := m.g
 	stmt := g.Statement(id)
 	if _, ok := stmt.(*ast.ReturnStmt); ok {
-		return true // see returns
+		return true // returns has looked at it
 	}
 	if m.length == nil {
 		to, value := view.Assignment(stmt, token.ASSIGN)
@@ -93,16 +101,32 @@ func (m *maker) plainUse(id *ast.Ident) bool {
 	}
 	switch p := g.Parent(id).(type) {
 	case *ast.IndexExpr:
-		return p.X == id && !g.AddressTaken(id)
+		return p.X == id && !eval.Addressed(g, p)
 	case *ast.SliceExpr:
 		call, ok := g.Parent(p).(*ast.CallExpr)
-		return ok && p.X == id && call.Fun != p && g.Builtin(call) != "append"
+		return ok && p.X == id && m.keepsNothing(call)
 	case *ast.RangeStmt:
 		return p.X == id
 	case *ast.CallExpr:
-		return p.Fun != id && g.Builtin(p) != "append" && g.Builtin(p) != "cap"
+		return m.keepsNothing(p)
 	}
 	return false
+}
+
+// keepsNothing reports whether a call fills or reads a list that it is given, and hardly keeps it: it is of another
+// package, such as encoding/binary.
+func (m *maker) keepsNothing(call *ast.CallExpr) bool {
+	g := m.g
+	switch g.Parent(call).(type) {
+	case *ast.GoStmt, *ast.DeferStmt:
+		return false
+	}
+	switch g.Builtin(call) {
+	case "len", "copy", "clear":
+		return true
+	}
+	fn := g.Called(call)
+	return fn != nil && fn.Pkg() != g.Pass.Pkg
 }
 
 // returns reports whether all that is returned is the list, or nil.
@@ -117,7 +141,8 @@ func (m *maker) returns() bool {
 		}
 		first := ast.Unparen(ret.Results[0])
 		isList := g.Object(first) == m.list
-		if !isList && !g.Info.Types[first].IsNil() && !m.appends(first) || len(g.Uses(ret, m.list)) > 1 {
+		uses := len(g.Uses(ret, m.list))
+		if !isList && !g.Info.Types[first].IsNil() && !m.appends(first) || uses > 1 || uses > 0 && g.Info.Types[first].IsNil() {
 			return false
 		}
 		switch isNil := g.Info.Types[first].IsNil(); {
@@ -134,6 +159,18 @@ func (m *maker) returns() bool {
 func (m *maker) appends(e ast.Expr) bool {
 	call, ok := e.(*ast.CallExpr)
 	return ok && m.length == nil && m.g.Builtin(call) == "append" && m.g.Object(call.Args[0]) == m.list
+}
+
+// isLength reports whether a number is a constant or a length, or a sum or product of those: it is not negative.
+func isLength(g *view.Func, e ast.Expr) bool {
+	switch e := ast.Unparen(e).(type) {
+	case *ast.BinaryExpr:
+		return (e.Op == token.ADD || e.Op == token.MUL) && isLength(g, e.X) && isLength(g, e.Y)
+	case *ast.CallExpr:
+		return g.Builtin(e) == "len" && eval.PlainPath(g, e.Args[0])
+	}
+	v := g.Constant(e)
+	return v != nil && constant.Sign(v) >= 0
 }
 
 // plainParameters reports whether a function can be called with its parameters.
@@ -161,7 +198,7 @@ func (m *maker) appending() (name string, edits []analysis.TextEdit) {
 	g, decl := m.g, m.g.Decl
 	name = "append" + patch.UpperFirst(decl.Name.Name)
 	if was := m.declaredAs(name); was != nil {
-		if text := m.text(name); g.Index.FileOf(was.Pos()).Text(was.Pos(), was.End()) == text {
+		if text := g.Index.FileOf(was.Pos()).Text(was.Pos(), was.End()); slices.Equal(strings.Fields(text), strings.Fields(m.text(name))) {
 			return name, nil
 		}
 		return "", nil
@@ -173,7 +210,7 @@ func (m *maker) appending() (name string, edits []analysis.TextEdit) {
 	} else {
 		name = g.FreshInPackage(name)
 	}
-	return name, []analysis.TextEdit{patch.Insert(decl.End(), "\n\n// "+name+" appends to "+m.room()+" what "+decl.Name.Name+" returns.\n"+m.text(name))}
+	return name, []analysis.TextEdit{patch.Below(g, "\n\n// "+name+" appends to "+m.dst()+" what "+decl.Name.Name+" returns.\n"+m.text(name))}
 }
 
 // declaredAs returns the declaration that the package has of a function of a name, or of a method of the same type.
@@ -189,32 +226,31 @@ func (m *maker) declaredAs(name string) *ast.FuncDecl {
 	return m.g.Index.Decl(fn)
 }
 
-// room is the name of the list that is appended to.
-func (m *maker) room() string { return m.g.Fresh("dst") }
+// dst is the name of the list that is appended to.
+func (m *maker) dst() string { return m.g.Fresh("dst") }
 
 // text is the declaration of the function that appends.
 func (m *maker) text(name string) string {
 	g, decl := m.g, m.g.Decl
-	dst, list, typ := m.room(), m.list.Name(), g.Text(decl.Type.Results.List[0].Type)
+	dst, list, typ := m.dst(), m.list.Name(), g.Text(decl.Type.Results.List[0].Type)
 	param := dst + " " + typ
 	if decl.Type.Params.NumFields() > 0 {
 		param += ", "
 	}
 	edits := []analysis.TextEdit{patch.Replace(decl.Name, name), patch.Insert(decl.Type.Params.Opening+1, param)}
 	whole := list // what is returned
-	switch {
-	case m.capacity != nil:
-		edits = append(edits, patch.Replace(m.decl, list+" := slices.Grow("+dst+", "+g.Text(m.capacity)+")"))
-	case m.length == nil:
+	if m.length == nil {
 		edits = append(edits, patch.Replace(m.decl, list+" := "+dst))
-	default:
+	} else {
 		whole = g.Fresh("all")
 		edits = append(edits, patch.Replace(m.decl, fmt.Sprintf("%s := append(%s, make(%s, %s)...)\n%s := %[1]s[len(%[2]s):len(%[1]s):len(%[1]s)]",
 			whole, dst, typ, g.Text(m.length), list)))
 	}
 	for ret := range view.All[*ast.ReturnStmt](g) {
+		if g.InClosure(ret) {
+			continue
+		}
 		switch first := ret.Results[0]; {
-		case g.InClosure(ret):
 		case g.Info.Types[first].IsNil():
 			edits = append(edits, patch.Replace(first, dst))
 		case g.Object(first) == m.list:

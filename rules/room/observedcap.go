@@ -21,8 +21,8 @@ import (
 const (
 	// leastAppended is the length below which there is nothing to save.
 	leastAppended = 2
-	// mostRoom is the most memory, in bytes, to make for one slice.
-	mostRoom = 1 << 20
+	// mostRoom is the most memory, in bytes, to make for one slice: with more, short ones lose what long ones gain.
+	mostRoom = 1 << 16
 	// mostPlaces is the most places in a function that may change for one slice: it
 	// must stay readable.
 	mostPlaces = 2

@@ -20,13 +20,31 @@
 //		return -1
 //	}
 //
-// So does what asks for a key that is not there, leaves, and looks it up after that,
-// and statements in a row that look up the same key.
+// The rule also takes what asks whether a key is there, leaves if not, and looks the key up after that, and statements in a row
+// that look up the same key:
+//
+//	func visit(visits map[string]int, name string) int {
+//		if _, ok := visits[name]; !ok {
+//			return -1
+//		}
+//		return visits[name]
+//	}
+//
+// becomes
+//
+//	func visit(visits map[string]int, name string) int {
+//		value, ok := visits[name]
+//		if !ok {
+//			return -1
+//		}
+//		return value
+//	}
 //
 // Nothing may happen between the two that could change the map or the key: neither an
-// assignment to an element of a map, nor a call of anything but conversions, functions of
-// the standard library that make a value, and those of package container/list. The key is
-// a variable, a field or a constant, or it is looked up again at once.
+// assignment to an element of a map, nor a call of anything but conversions and functions of
+// the standard library that make a value, or that belong to packages bytes, container/list, strconv
+// and strings. The key is a variable, a field or a constant and no struct or array, or it is looked
+// up again at once.
 //
 // It hardly ever loses: values of more than 64 bytes are copied only where a statement did so before.
 //

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 
@@ -26,7 +27,7 @@ func lookupsInTurn(f *view.Func, list []ast.Stmt) {
 			continue
 		}
 		for _, e := range readsFirst(f, s) {
-			again := readsAgain(f, e, s.Pos(), list[i:])
+			again := readsAgain(f, e, s.Pos()-1, list[i:])
 			if len(again) < 2 {
 				continue
 			}
@@ -110,7 +111,7 @@ func isNot(cond ast.Expr, name string) bool {
 	return ok && id.Name == name
 }
 
-// readsFirst returns the elements of maps that a statement reads before anything else of it can be skipped.
+// readsFirst returns the elements of maps that a statement always reads, whatever its conditions are.
 func readsFirst(f *view.Func, s ast.Stmt) (out []*ast.IndexExpr) {
 	var within ast.Node = s
 	switch s := s.(type) {
@@ -130,23 +131,23 @@ func readsFirst(f *view.Func, s ast.Stmt) (out []*ast.IndexExpr) {
 	default:
 		return nil
 	}
-	ast.Inspect(within, func(n ast.Node) bool {
+	var look func(n ast.Node) bool
+	look = func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.FuncLit:
 			return false
 		case *ast.BinaryExpr:
 			if n.Op == token.LAND || n.Op == token.LOR {
-				ast.Inspect(n.X, func(n ast.Node) bool { out = appendRead(f, out, n); return !isClosure(n) })
+				ast.Inspect(n.X, look)
 				return false
 			}
 		}
 		out = appendRead(f, out, n)
 		return true
-	})
+	}
+	ast.Inspect(within, look)
 	return out
 }
-
-func isClosure(n ast.Node) bool { _, ok := n.(*ast.FuncLit); return ok }
 
 // appendRead adds a node that is an element of a map that is read, and can be read as well somewhere else.
 func appendRead(f *view.Func, out []*ast.IndexExpr, n ast.Node) []*ast.IndexExpr {
@@ -160,11 +161,11 @@ func appendRead(f *view.Func, out []*ast.IndexExpr, n ast.Node) []*ast.IndexExpr
 // mostCopied is how many bytes of a value are copied where a part of them might have done.
 const mostCopied = 64
 
-// plainLookup reports whether a map and a key are variables, fields or constants: to look it up does not panic but for a
-// field of nil.
+// plainLookup reports whether a map and a key are variables, fields or constants, and the key has no parts: to look it up
+// does not panic but for a field of nil.
 func plainLookup(f *view.Func, e *ast.IndexExpr) bool {
 	m := view.Core(f.Info.TypeOf(e.X)).(*types.Map)
-	return eval.PlainPath(f, e.X) && (eval.PlainPath(f, e.Index) || f.Constant(e.Index) != nil) && equalToItself(m.Key()) &&
+	return eval.PlainPath(f, e.X) && (eval.PlainPath(f, e.Index) || f.Constant(e.Index) != nil) && isSimple(m.Key()) &&
 		f.Size(m.Elem()) <= mostCopied
 }
 
@@ -173,6 +174,7 @@ func readsAgain(f *view.Func, e *ast.IndexExpr, since token.Pos, list []ast.Stmt
 	var changes []ast.Node
 	for _, s := range list {
 		changes = append(changes, changing(f, e, s)...)
+		changes = append(changes, changingBehind(f, e, s)...)
 	}
 	for _, s := range list {
 		ast.Inspect(s, func(n ast.Node) bool {
@@ -185,4 +187,66 @@ func readsAgain(f *view.Func, e *ast.IndexExpr, since token.Pos, list []ast.Stmt
 		})
 	}
 	return out
+}
+
+// isSimple reports whether a key of a type is found again whatever it is, and is changed by nothing but an assignment.
+func isSimple(t types.Type) bool {
+	switch t.Underlying().(type) {
+	case *types.Array, *types.Struct:
+		return false
+	}
+	return equalToItself(t)
+}
+
+// changingBehind returns the nodes in a statement that might change a field of an element of a map, which is a field or has one
+// as its key: what sets structs that are elements of slices, to which a pointer may lead. A switch that asks for its cases in
+// another order than they are written is one, too.
+func changingBehind(f *view.Func, e *ast.IndexExpr, s ast.Stmt) (out []ast.Node) {
+	_, plainMap := e.X.(*ast.Ident)
+	_, path := e.Index.(*ast.SelectorExpr)
+	fields := !plainMap || path && f.Constant(e.Index) == nil
+	ast.Inspect(s, func(n ast.Node) bool {
+		found := false
+		switch n := n.(type) {
+		case *ast.AssignStmt:
+			found = fields && slices.ContainsFunc(n.Lhs, func(l ast.Expr) bool {
+				ix, ok := ast.Unparen(l).(*ast.IndexExpr)
+				return ok && hasParts(f.Info.TypeOf(ix))
+			})
+		case *ast.CallExpr:
+			if b := f.Builtin(n); fields && (b == "append" || b == "copy" || b == "clear") {
+				list, ok := view.Core(f.Info.TypeOf(n.Args[0])).(*types.Slice)
+				found = ok && hasParts(list.Elem())
+			}
+		case *ast.SwitchStmt:
+			found = asksOutOfOrder(f, n)
+		}
+		if found {
+			out = append(out, n)
+		}
+		return true
+	})
+	return out
+}
+
+// hasParts reports whether values of a type have fields or elements in place.
+func hasParts(t types.Type) bool {
+	switch t.Underlying().(type) {
+	case *types.Array, *types.Struct:
+		return true
+	}
+	return false
+}
+
+// asksOutOfOrder reports whether a switch calls something for cases that stand behind its default.
+func asksOutOfOrder(f *view.Func, s *ast.SwitchStmt) bool {
+	behind := false
+	for _, c := range s.Body.List {
+		clause := c.(*ast.CaseClause)
+		if behind && slices.ContainsFunc(clause.List, func(e ast.Expr) bool { return !eval.Quiet(f, e) }) {
+			return true
+		}
+		behind = behind || clause.List == nil
+	}
+	return false
 }

@@ -68,8 +68,8 @@ func changing(f *view.Func, of ast.Expr, in ast.Node) []ast.Node {
 	return out
 }
 
-// withoutMaps reports whether a function of the standard library reaches no map that it is not given: it belongs to
-// a package that has none, and calls nothing that it is given.
+// withoutMaps reports whether a function of the standard library cannot change a map of its caller: its package has none,
+// and it calls nothing that it is given.
 func withoutMaps(fn *types.Func) bool {
 	if fn == nil || fn.Pkg() == nil {
 		return false
