@@ -49,7 +49,7 @@ type session struct {
 
 // bounds are what drawn numbers are bounded by, 0 for nothing: each where some input
 // was too much with the one before.
-var bounds = [...]int64{0, 1 << 33, 1 << 17, 1 << 11, check.Least}
+var bounds = [...]int64{0, 1 << 33, 1 << 17, 1 << 11, check.Least, check.Fewest}
 
 // fewBounds is after how many of them an input that is still too much is left out: its numbers are not what
 // makes it so.

@@ -103,7 +103,7 @@ func runs(s *subject.Subject, o types.Object, n ast.Node) ast.Node {
 		}
 	case *ast.ValueSpec:
 		v, ok := o.(*types.Var)
-		if !ok || len(n.Values) == 0 || s.Effect(n) != "" || subject.HoldsLock(v.Type()) {
+		if !ok || len(n.Values) == 0 || s.MakingEffect(n) != "" || subject.HoldsLock(v.Type()) {
 			return nil
 		}
 		for i, name := range n.Names {

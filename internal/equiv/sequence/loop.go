@@ -20,8 +20,8 @@ const (
 )
 
 // loop goes through the steps, and on after panics. A step has the arguments that the one before had unless From says
-// which, and does what it does more than once where Times is large, up to what a byte does not count, with other texts and
-// numbers each time in half of them. Half of the sequences do with few of the operations, so that a few in one order come up
+// which, and does what it does up to 319 times, more than a byte counts, where Times is large, with other texts and numbers
+// each time in half of them. Half of the sequences do with few of the operations, so that a few in one order come up
 // where there are many. In one step of four a function that is called in the middle of it does another operation first.
 const loop = `	left, from := %d, 0
 	choice := honeChoice{count: %d, first: %d, changed: %#v, makers: %#v}

@@ -37,11 +37,63 @@ func (s *Subject) Incomparable() string {
 	return ""
 }
 
-// Effect says what a declaration does besides computing, in a few words.
+// Effect says what a declaration does besides computing, in a few words. A variable has its value before any function
+// runs: only what runs later counts.
 func (s *Subject) Effect(n ast.Node) string { return s.effectBut(n, false, s.writesGlobal) }
+
+// MakingEffect is Effect for a variable whose value is made anew.
+func (s *Subject) MakingEffect(spec *ast.ValueSpec) string {
+	return s.effectIn(spec, false, s.writesGlobal)
+}
 
 // effectBut is Effect with another rule for what is written to. joins says that goroutines and channels are none.
 func (s *Subject) effectBut(n ast.Node, joins bool, writes func(ast.Expr) string) (why string) {
+	spec, ok := n.(*ast.ValueSpec)
+	if !ok {
+		return s.effectIn(n, joins, writes)
+	}
+	for _, later := range s.later(spec) {
+		why = cmp.Or(why, s.effectIn(later, joins, writes))
+	}
+	return why
+}
+
+// later returns what counts after a variable has got its value: closures that are not called at once, the names of functions
+// that are not called, those of variables, and goroutines.
+func (s *Subject) later(spec *ast.ValueSpec) (out []ast.Node) {
+	called := make(map[ast.Node]bool)
+	ast.Inspect(spec, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.CallExpr:
+			switch fun := ast.Unparen(n.Fun).(type) {
+			case *ast.SelectorExpr:
+				called[fun.Sel] = true
+			default:
+				called[fun] = true
+			}
+		case *ast.GoStmt:
+			out = append(out, n)
+			return false
+		case *ast.FuncLit:
+			if !called[n] {
+				out = append(out, n)
+				return false
+			}
+		case *ast.Ident:
+			switch s.Pkg.TypesInfo.Uses[n].(type) {
+			case *types.Func, *types.Var:
+				if !called[n] {
+					out = append(out, n)
+				}
+			}
+		}
+		return true
+	})
+	return out
+}
+
+// effectIn is effectBut for all of a node.
+func (s *Subject) effectIn(n ast.Node, joins bool, writes func(ast.Expr) string) (why string) {
 	decl, isFunc := n.(*ast.FuncDecl)
 	if isFunc && decl.Body == nil {
 		return s.effectWithout(decl)
@@ -56,8 +108,7 @@ func (s *Subject) effectBut(n ast.Node, joins bool, writes func(ast.Expr) string
 		switch n := n.(type) {
 		case *ast.Ident:
 			o := s.Pkg.TypesInfo.Uses[n]
-			// Output goes to another file while a function runs, and a variable has its value before any does.
-			if isFunc && !isOutput(o) || !isFunc && !asksEnvironment(o) {
+			if !isFunc || !isOutput(o) { // which is another file while a function runs
 				why = s.effectOf(o)
 			}
 			if why == "" && !joins && s.joinsElsewhere(o) {
@@ -77,12 +128,6 @@ func (s *Subject) effectBut(n ast.Node, joins bool, writes func(ast.Expr) string
 		return why == ""
 	})
 	return why
-}
-
-// asksEnvironment reports whether an object is a function that says what the environment of the program has.
-func asksEnvironment(o types.Object) bool {
-	fn, ok := o.(*types.Func)
-	return ok && (fn.FullName() == "os.Getenv" || fn.FullName() == "os.LookupEnv")
 }
 
 // startsGoroutines says of a function that it does.

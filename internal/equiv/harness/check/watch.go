@@ -23,8 +23,12 @@ const (
 	soonPatience = 500 * time.Millisecond
 )
 
-// Least is the smallest bound of drawn numbers.
-const Least = 1 << 8
+// Least is the smallest bound of drawn numbers and lengths but for Fewest, which bounds the lengths of all that there is in
+// an input: it is for functions whose work grows with them as fast as that of a pattern with many stars.
+const (
+	Least  = 1 << 8
+	Fewest = input.Fewest
+)
 
 // endless is the exit status of a process that gave up on a mutant that did
 // not end.
@@ -79,7 +83,7 @@ func watch(w io.Writer, a *arms, opt Options, done chan bool) {
 func makerWaits() bool {
 	buf := make([]byte, 1<<16)
 	for _, g := range strings.Split(string(buf[:runtime.Stack(buf, true)]), "\n\n") {
-		if !strings.Contains(g, ".(*Drawer).step(") {
+		if !strings.Contains(g, "/draw.invoke(") {
 			continue
 		}
 		_, state, _ := strings.Cut(g, "[")
@@ -98,7 +102,7 @@ const mostWaits = 4
 // canDrawLess reports whether a smaller bound of numbers may make an input smaller. It
 // does not change what was recorded.
 func canDrawLess(in *input.Input, most int64) bool {
-	return (in == nil || in.Kind != input.Recorded && in.Kind != input.Driven) && (most == 0 || most > Least)
+	return (in == nil || in.Kind != input.Recorded && in.Kind != input.Driven) && (most == 0 || most > Fewest)
 }
 
 func leave(w io.Writer, r Report) {

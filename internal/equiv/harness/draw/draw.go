@@ -248,7 +248,7 @@ func (d *Drawer) hold(v reflect.Value, t reflect.Type) bool {
 
 // unequal is in one of how many interfaces that hold anything a value is drawn that is not equal to itself: as a key of a map it is
 // met and never found.
-const unequal = 100
+const unequal = 40
 
 // contextType is of no use where anything can be.
 var contextType = reflect.TypeOf((*value.DrawnContext)(nil))

@@ -241,3 +241,16 @@ func (d *Drawer) nudge(v reflect.Value) {
 		d.PutNumber(v, n+step)
 	}
 }
+
+// Shorten cuts texts and slices that are longer than a number.
+func (p *Places) Shorten(most int) {
+	for _, v := range p.Lists {
+		switch v.Kind() {
+		case reflect.String, reflect.Slice:
+			if v.Len() > most {
+				v = value.Settable(v)
+				v.Set(v.Slice(0, most))
+			}
+		}
+	}
+}

@@ -17,7 +17,7 @@ type pool struct {
 	kinds   map[reflect.Type]reflect.Type // see kind
 	handed  []reflect.Value               // pointers that methods of what was built have handed out
 	held    reflect.Type                  // the type that most interfaces for anything hold, once a value was built with one
-	only    bool                          // all of them do, not only most
+	only    bool                          // interfaces for anything hold nothing but held
 }
 
 const mostPooled = 16

@@ -26,6 +26,9 @@ func (m *Maker) MakeWith(in Input, calls *value.CallLog) []reflect.Value {
 		m.settle(in, args)
 		m.cut(in, args)
 	}
+	if 0 < m.Opt.Most && m.Opt.Most <= Fewest {
+		m.places(args).Shorten(int(m.Opt.Most))
+	}
 	if m.Opt.Receiver {
 		fill(args, 0)
 	}
@@ -34,6 +37,9 @@ func (m *Maker) MakeWith(in Input, calls *value.CallLog) []reflect.Value {
 	}
 	return args
 }
+
+// Fewest is the bound of numbers with which texts and lists are as short, too.
+const Fewest = 1 << 4
 
 // fill makes an argument that is a nil pointer one to a zero value.
 func fill(args []reflect.Value, i int) {
