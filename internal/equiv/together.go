@@ -29,11 +29,16 @@ func (s *session) together(ctx context.Context, files map[string][]byte, ev *Evi
 		alone.bin = bin
 	}
 	races := filepath.Join(s.dir, "races")
-	e, err := alone.once(ctx, check.TogetherEnv+"=1", check.RacesEnv+"="+races,
-		// A race that was reported is reported again: of each input it is asked whether Base has it.
-		"GORACE=log_path="+races+" exitcode=0 halt_on_error=0 suppress_equal_stacks=0 suppress_equal_addresses=0")
-	if err != nil {
-		return err
+	var e *ending
+	for range 2 { // once more where it ended early, as on a machine with other work
+		if e, err = alone.once(ctx, check.TogetherEnv+"=1", check.RacesEnv+"="+races,
+			// A race that was reported is reported again: of each input it is asked whether Base has it.
+			"GORACE=log_path="+races+" exitcode=0 halt_on_error=0 suppress_equal_stacks=0 suppress_equal_addresses=0"); err != nil {
+			return err
+		}
+		if len(e.reports) > 0 || e.diedIn('h') {
+			break
+		}
 	}
 	reports := e.reports
 	if e.diedIn('h') {

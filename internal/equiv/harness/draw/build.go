@@ -54,7 +54,7 @@ func (d *Drawer) build(b *Builder) reflect.Value {
 			out, good = d.stepOf(methods, v, handed)
 			handed = d.touch(out, handed)
 		}
-		if len(d.building) == 1 && good && len(methods) > 0 && !d.Tame && d.Src.Chance(24) {
+		if len(d.building) == 1 && good && len(methods) > 0 && !d.Tame && d.Src.Chance(24) && !b.asks() {
 			good = d.insist(methods[d.Src.Intn(len(methods))], v)
 		}
 		d.Most = most
@@ -79,6 +79,18 @@ func (d *Drawer) stepOf(methods []reflect.Value, v reflect.Value, handed []refle
 		}
 	}
 	return d.step(methods[d.Src.Intn(len(methods))], v)
+}
+
+// asks reports whether values are made with functions, which they may call very often.
+func (b *Builder) asks() bool {
+	for _, fn := range b.makers {
+		for i := 0; i < fn.Type().NumIn(); i++ {
+			if t := fn.Type().In(i); t.Kind() == reflect.Func || t.Kind() == reflect.Interface && t.NumMethod() > 0 {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // insist calls a method about 256 times with the same arguments, so that a counter of one byte overflows. Those without
