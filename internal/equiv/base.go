@@ -135,7 +135,7 @@ func copyOf(s *subject.Subject, o types.Object, set map[types.Object]ast.Node, e
 	s.ImportsOf(n, sh.Imports)
 	changes := s.Renames(n, basePrefix, named)
 	if _, isFunc := n.(*ast.FuncDecl); isFunc && len(edits) > 0 { // what else is of base is watched, too
-		changes = append(changes, mutants.Comparisons(s, n)...)
+		changes = append(mutants.Comparisons(s, n), changes...) // which come before the names
 	}
 	text = s.Edited(n, changes)
 	switch o.(type) {
