@@ -133,7 +133,7 @@ func newCase(t *testing.T, file string) *testCase {
 	p.q.Part = len(p.q.Beside) > 0
 	p.q.Divisible = p.keys["within"] != ""
 	p.q.Pair = subject.Pair{
-		Tests: func(string) (run, skip string) { return p.keys["run"], p.keys["skip"] }, Version: v, Function: p.keys["function"], Base: rewrite.Tree{Root: dir},
+		Tests: func(string) (run, skip, long string) { return p.keys["run"], p.keys["skip"], "" }, Version: v, Function: p.keys["function"], Base: rewrite.Tree{Root: dir},
 		Package: build.Package{ImportPath: path, Dir: filepath.Join(dir, filepath.FromSlash(p.keys["package"])), Module: dir},
 	}
 	return p

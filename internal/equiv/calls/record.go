@@ -110,8 +110,8 @@ type Recorder struct {
 	Loader subject.Loader
 	// Bench selects benchmarks, as -bench does, that run before the others; empty selects none.
 	Bench string
-	// Others is how long the other benchmarks of a package may take, 0 for a minute.
-	Others time.Duration
+	// Tests is how long the tests of a package may take, and Others how long its other benchmarks, 0 for a minute.
+	Tests, Others time.Duration
 
 	mu    sync.Mutex
 	calls map[string]*recording // by function and its text
@@ -169,10 +169,11 @@ func (r *Recorder) of(key string) *recording {
 	return r.calls[key]
 }
 
-// mostRecording is how long the tests of a package may take, and how long its benchmarks.
+// mostRecording is how long tests or benchmarks may take unless a Recorder says so.
 const mostRecording = time.Minute
 
-// recordFrom runs what a package has: its tests, and each benchmark once, those that are selected first.
+// recordFrom runs what a package has: its tests, and each benchmark once, those that are selected first. Tests that take
+// long come last, and have a quarter of the time.
 func (r *Recorder) recordFrom(ctx context.Context, p subject.Pair, from build.Package,
 	files map[string][]byte, file string) error {
 	bin, err := p.Compile(ctx, r.Builder, from, p.Base, files)
@@ -183,23 +184,36 @@ func (r *Recorder) recordFrom(ctx context.Context, p subject.Pair, from build.Pa
 		return err
 	}
 	defer r.Builder.Remove(bin)
-	var run, skip string
+	var run, skip, long string
 	if p.Tests != nil {
-		run, skip = p.Tests(from.ImportPath)
+		run, skip, long = p.Tests(from.ImportPath)
 	}
-	tests := []string{"-test.run=" + run, "-test.skip=" + skip}
+	once := func(within time.Duration, args ...string) {
+		r.run(ctx, file, proc.Command{Path: bin.Path, Args: args, Dir: from.Dir, Timeout: within})
+	}
+	within := cmp.Or(r.Tests, mostRecording)
+	once(within, "-test.run="+run, "-test.skip="+either(skip, long))
 	if r.Bench != "" {
-		tests = append(tests, "-test.bench="+r.Bench)
+		once(within, "-test.run=^$", "-test.bench="+r.Bench)
 	}
-	others := []string{"-test.run=^$", "-test.bench=.", "-test.skip=" + r.Bench}
-	r.run(ctx, file, proc.Command{Path: bin.Path, Args: tests, Dir: from.Dir, Timeout: mostRecording})
-	r.run(ctx, file, proc.Command{Path: bin.Path, Args: others, Dir: from.Dir, Timeout: cmp.Or(r.Others, mostRecording)})
+	if long != "" {
+		once(within/4, "-test.run="+long, "-test.skip="+skip)
+	}
+	once(cmp.Or(r.Others, mostRecording), "-test.run=^$", "-test.bench=.", "-test.skip="+r.Bench)
 	if p.Restore != nil {
 		if err := p.Restore(); err != nil {
 			return err
 		}
 	}
 	return ctx.Err()
+}
+
+// either is what -skip takes for what one of two patterns matches, each of which may be empty.
+func either(a, b string) string {
+	if a == "" || b == "" {
+		return a + b
+	}
+	return a + "|" + b
 }
 
 // run runs a binary that records to a file. What was recorded before it failed or its time was up is used. -test.timeout

@@ -22,8 +22,9 @@ type Pair struct {
 	// Callers are other packages whose tests and benchmarks call it.
 	Callers []build.Package
 	// Tests returns what -run and -skip take for the tests of a package whose calls are
-	// recorded; nil records those of all.
-	Tests func(path string) (run, skip string)
+	// recorded, and what -run takes for those of them that take long, empty for none; nil
+	// records those of all.
+	Tests func(path string) (run, skip, long string)
 	// Restore undoes what tests and benchmarks have written while calls were recorded; nil
 	// undoes nothing.
 	Restore func() error

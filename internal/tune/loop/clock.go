@@ -32,3 +32,6 @@ func (c *clock) othersLimit() time.Duration { return max(10*time.Second, c.budge
 
 // secondRun bounds a run of all tests that is repeated only to see whether they pass again.
 func (c *clock) secondRun() time.Duration { return c.budget / 40 }
+
+// longTest is how long a test takes that would take much of the time in which calls are recorded.
+func (c *clock) longTest() time.Duration { return max(time.Second, c.budget/200) }

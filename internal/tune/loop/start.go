@@ -36,6 +36,7 @@ func (b *beginning) start(ctx context.Context, pattern string) (*benchmarks, err
 	if err := b.suite.Find(ctx, suite.Of(b.meter.Target, b.code.Tree().Files)); err != nil {
 		return nil, err
 	}
+	b.meter.Target.Long = b.suite.Found().Long
 	b.report.tests = time.Since(began)
 	return survey(ctx, b.meter, bin, pattern, b.report)
 }

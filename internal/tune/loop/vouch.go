@@ -16,8 +16,8 @@ func finder(t *target.Target, seeds *target.Seeds, report *reporter) *suite.Find
 	return &suite.Finder{
 		Selected: t.Selected, Own: t.Package.ImportPath, Seed: seeds.Shuffle,
 		Timeout: report.clock.originalTime(), Limit: report.clock.originalLimit(), Most: report.clock.othersLimit(),
-		Second: report.clock.secondRun(),
-		Step:   func(n, of int) { report.begin(StageOriginal, Progress{N: n, Of: of}) },
+		Second: report.clock.secondRun(), Long: report.clock.longTest(),
+		Step: func(n, of int) { report.begin(StageOriginal, Progress{N: n, Of: of}) },
 	}
 }
 

@@ -30,6 +30,8 @@ type Finder struct {
 	// Second bounds the time of the first run of all tests after which they run a second time
 	// without need. What fails later, with a rewrite, is run without it, too.
 	Second time.Duration
+	// Long is how long a test takes that is noted as long, 0 for none.
+	Long time.Duration
 	// Step is called before each of the two runs of all tests. It may be nil.
 	Step func(n, of int)
 
@@ -105,7 +107,25 @@ func (f *Finder) run(ctx context.Context, test Tester, r Run) ([]*testlog.Packag
 		f.found.Written = slices.Compact(f.found.Written)
 		err = nil
 	}
+	f.noteLong(log)
 	return log, err
+}
+
+// noteLong notes which tests took long.
+func (f *Finder) noteLong(log []*testlog.Package) {
+	for _, p := range log {
+		for name, s := range p.Seconds {
+			known := f.found.Long[p.Path]
+			at, found := slices.BinarySearch(known, name)
+			if f.Long == 0 || s <= f.Long.Seconds() || found || strings.Contains(name, "/") {
+				continue
+			}
+			if f.found.Long == nil {
+				f.found.Long = make(map[string][]string)
+			}
+			f.found.Long[p.Path] = slices.Insert(known, at, name)
+		}
+	}
 }
 
 // again runs a package once more, which counts as lost time.

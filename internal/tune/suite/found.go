@@ -50,6 +50,8 @@ type Found struct {
 	// Written are the files of the code that the tests change without any rewrite, relative to
 	// the root of the version and in ascending order. They are restored after each run.
 	Written []string
+	// Long are the tests that took longer than Finder.Long, by package and in order.
+	Long map[string][]string
 	// Lost is the time that it took to find this, beside two runs of all tests.
 	Lost time.Duration
 }

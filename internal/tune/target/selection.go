@@ -106,12 +106,16 @@ func (t *Target) batches(some []build.Package) []*batch {
 	return all
 }
 
-// Runs returns what -run and -skip take for the tests of a package that run; empty for all.
-func (t *Target) Runs(path string) (run, skip string) {
+// Runs returns what -run and -skip take for the tests of a package that run, empty for all, and what -run takes for
+// those that take long, empty for none.
+func (t *Target) Runs(path string) (run, skip, long string) {
 	if t.Selected[path].none() {
-		return "^$", ""
+		return "^$", "", ""
 	}
-	return t.run(path), t.skip(path)
+	if t.TestRun == "" { // which may select within tests
+		long = patterns(t.Long[path])
+	}
+	return t.run(path), t.skip(path), long
 }
 
 // run is what -run takes for the tests of a package.
@@ -123,8 +127,13 @@ func (t *Target) run(path string) string {
 	case strings.Contains(t.TestRun, "/"):
 		return "^$" // the pattern selects within tests, and cannot be cut down to some of them
 	}
+	return patterns(s.Only)
+}
+
+// patterns is what -run takes for some tests, empty for none.
+func patterns(names []string) string {
 	var parts []string
-	for _, name := range s.Only {
+	for _, name := range names {
 		parts = append(parts, Pattern(name))
 	}
 	return strings.Join(parts, "|")

@@ -49,3 +49,18 @@ func TestBatches(t *testing.T) {
 		t.Errorf("%s\nwant %s", got.String(), want)
 	}
 }
+
+// TestRunsLong: tests that take long are named beside what runs, unless the user selects within tests.
+func TestRunsLong(t *testing.T) {
+	of := &Target{Long: map[string][]string{"p": {"TestA", "TestB"}}, Selected: map[string]*Selection{"q": {None: true}}}
+	if run, skip, long := of.Runs("p"); run != "" || skip != "" || long != "^TestA$|^TestB$" {
+		t.Errorf("run %q, skip %q, long %q", run, skip, long)
+	}
+	if run, _, long := of.Runs("q"); run != "^$" || long != "" {
+		t.Errorf("none: run %q, long %q", run, long)
+	}
+	of.TestRun = "TestA/x"
+	if run, _, long := of.Runs("p"); run != "TestA/x" || long != "" {
+		t.Errorf("selected: run %q, long %q", run, long)
+	}
+}

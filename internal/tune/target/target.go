@@ -26,6 +26,8 @@ type Target struct {
 	// Selected says which tests of packages do not run, or not in random order, by import
 	// path. A package that is not in it has nothing special.
 	Selected map[string]*Selection
+	// Long are the names of tests that take long, by import path of their package.
+	Long map[string][]string
 }
 
 // Compile builds the test binary of the package with the files of a tree laid over it.
