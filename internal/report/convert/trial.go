@@ -24,6 +24,10 @@ func NewTrial(t *trial.Trial, root string) *message.Trial {
 	if name, best := t.Best(); best != nil {
 		m.Benchmark, m.Ratio = name, ratio(best)
 	}
+	if lean, ok := t.Reason.(trial.Leaner); ok {
+		m.Benchmark, m.Ratio = lean.Benchmark, ratio(t.Time(lean.Benchmark))
+		m.Allocs = &message.TrialAllocs{Base: lean.Base, Head: lean.Head}
+	}
 	if t.Outcome() == trial.Kept {
 		_, m.Commit = PatchMessage(t)
 	}

@@ -24,6 +24,8 @@ type Trial struct {
 	// full comparison: against the code with the patches before it, in the search.
 	Ratio     *Ratio `json:"ratio"`
 	Benchmark string `json:"benchmark,omitempty"`
+	// Allocs are the allocations of an operation of Benchmark, where it was kept for having fewer in the same time.
+	Allocs *TrialAllocs `json:"allocs,omitempty"`
 	// Tested are the packages with tests that passed, its own first.
 	Tested []string `json:"tested,omitempty"`
 	// LeftOut is how many tests of these packages were left out, since they fail without
@@ -48,6 +50,12 @@ type Trial struct {
 type TrialLines struct {
 	Added   int `json:"added"`
 	Removed int `json:"removed"`
+}
+
+// TrialAllocs are counts of allocations without and with a patch.
+type TrialAllocs struct {
+	Base float64 `json:"base"`
+	Head float64 `json:"head"`
 }
 
 // What the exactness of a rewrite rests on.

@@ -19,11 +19,9 @@ func Reason(t *trial.Trial) string {
 	case nil:
 		return ""
 	case trial.Faster:
-		text := fmt.Sprintf("%s takes %s of the time", r.Benchmark, partOf(r.Ratio))
-		if c := Consent(t); c != "" {
-			text += "; allowed by " + c
-		}
-		return text
+		return fmt.Sprintf("%s takes %s of the time", r.Benchmark, partOf(r.Ratio)) + consented(t)
+	case trial.Leaner:
+		return fmt.Sprintf("an operation of %s allocates %s in place of %g, in the same time", r.Benchmark, Plural(int(r.Head), "time"), r.Base) + consented(t)
 	case trial.NotMeasured:
 		return givenUp(r)
 	}
@@ -31,6 +29,14 @@ func Reason(t *trial.Trial) string {
 		return rejection(t.Reason)
 	}
 	return drop(t.Reason)
+}
+
+// consented says which consent let a kept trial be tried, empty for none.
+func consented(t *trial.Trial) string {
+	if c := Consent(t); c != "" {
+		return "; allowed by " + c
+	}
+	return ""
 }
 
 // rejection says why a candidate is wrong, or what does not speak for it.

@@ -86,7 +86,10 @@ func TrialLines(t *message.Trial) []string {
 
 // Alone is what a kept trial did to its benchmark.
 func Alone(t *message.Trial) string {
-	if t.Ratio == nil {
+	switch {
+	case t.Allocs != nil:
+		return fmt.Sprintf("%g to %g allocs/op", t.Allocs.Base, t.Allocs.Head)
+	case t.Ratio == nil:
 		return ""
 	}
 	return Change(sample.UnitTime, t.Ratio, true)

@@ -72,12 +72,16 @@ func (t *Trial) compared(benchmark string) bool {
 // to 4.2 % faster by that, in all layouts. None of it allocated less.
 const smallGain = 0.05
 
-// judge decides on the verdicts: some time is less, and nothing is more.
+// judge decides on the verdicts: some time is less, or as much and fewer allocations, and nothing is more.
 func judge(t *Trial) Reason {
 	best, fewer := Faster{Ratio: 1}, false
+	var lean Leaner
 	for _, o := range t.Outcomes {
 		if reason := t.worse(o); reason != nil {
 			return reason
+		}
+		if l := leaner(o); l.Head < l.Base && (lean.Benchmark == "" || l.Head*lean.Base < lean.Head*l.Base) {
+			lean = l
 		}
 		for _, res := range o.Results {
 			switch {
@@ -90,6 +94,8 @@ func judge(t *Trial) Reason {
 		}
 	}
 	switch {
+	case best.Benchmark == "" && lean.Benchmark != "":
+		return lean
 	case best.Benchmark == "":
 		return undecided(t)
 	case best.Ratio > 1-smallGain && !fewer:
@@ -97,6 +103,23 @@ func judge(t *Trial) Reason {
 	}
 	return best
 }
+
+// leaner is the gain of a benchmark that is proven to allocate less often and to take the same time; zero for others.
+func leaner(o verdict.Outcome) (l Leaner) {
+	same := slices.ContainsFunc(o.Results, func(r verdict.Result) bool {
+		return r.Unit == sample.UnitTime && r.Verdict == verdict.Same
+	})
+	for _, r := range o.Results {
+		if same && r.Unit == sample.UnitAllocs && r.Verdict == verdict.Faster && fewerAllocs(r.Base.Value, r.Head.Value) {
+			l = Leaner{o.Row.Benchmark, r.Base.Value, r.Head.Value}
+		}
+	}
+	return l
+}
+
+// fewerAllocs reports whether an operation of head allocates less often than one of base, by as much as is worth a
+// patch. What else a process allocates, shared out over its operations, is much less than one.
+func fewerAllocs(base, head float64) bool { return head <= (1-screenGain)*base && base-head > 0.5 }
 
 // modest is the ratio of times, or that over other layouts where it is nearer to one.
 func modest(r verdict.Result) float64 {

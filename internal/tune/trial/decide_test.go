@@ -61,9 +61,37 @@ func TestSmallGain(t *testing.T) {
 		{[]verdict.Result{faster(sample.UnitTime, 0.96)}, Dropped},
 		{[]verdict.Result{faster(sample.UnitTime, 0.94)}, Kept},
 		{[]verdict.Result{faster(sample.UnitTime, 0.96), faster(sample.UnitAllocs, 0.5)}, Kept},
-		{[]verdict.Result{faster(sample.UnitAllocs, 0.5)}, Dropped},
+		{[]verdict.Result{faster(sample.UnitAllocs, 0.5)}, Dropped}, // with nothing known of time
 	} {
 		trial := &Trial{Screening: 0.96, Outcomes: []verdict.Outcome{{Row: sample.Row{Benchmark: "BenchmarkF"}, Results: tt.results}}}
+		if got := judge(trial); got.Outcome() != tt.want {
+			t.Errorf("%v: %T %+v", tt.results, got, got)
+		}
+	}
+}
+
+// TestLeaner: fewer allocations in the same time are a gain, if that time is proven to be the same.
+func TestLeaner(t *testing.T) {
+	allocs := func(base, head float64) verdict.Result {
+		return verdict.Result{Unit: sample.UnitAllocs, Verdict: verdict.Faster, Base: verdict.Exactly(base), Head: verdict.Exactly(head)}
+	}
+	time := func(v verdict.Verdict) verdict.Result {
+		return verdict.Result{Unit: sample.UnitTime, Verdict: v, Ratio: &verdict.Ratio{Center: 1}}
+	}
+	slower := verdict.Outcome{Row: sample.Row{Benchmark: "BenchmarkG"}, Results: []verdict.Result{time(verdict.Slower)}}
+	for _, tt := range []struct {
+		results []verdict.Result
+		others  []verdict.Outcome
+		want    Outcome
+	}{
+		{[]verdict.Result{time(verdict.Same), allocs(5, 3)}, nil, Kept},
+		{[]verdict.Result{time(verdict.Same), allocs(1, 0)}, nil, Kept},
+		{[]verdict.Result{time(verdict.Same), allocs(1000, 999)}, nil, Dropped}, // not worth a patch
+		{[]verdict.Result{time(verdict.Undecided), allocs(5, 3)}, nil, Dropped},
+		{[]verdict.Result{time(verdict.Same), allocs(5, 3)}, []verdict.Outcome{slower}, Dropped},
+	} {
+		trial := &Trial{Screening: 1, Outcomes: append([]verdict.Outcome{
+			{Row: sample.Row{Benchmark: "BenchmarkF"}, Results: tt.results}}, tt.others...)}
 		if got := judge(trial); got.Outcome() != tt.want {
 			t.Errorf("%v: %T %+v", tt.results, got, got)
 		}

@@ -2,6 +2,7 @@ package trial
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"github.com/gohone/hone/internal/bench"
@@ -18,13 +19,13 @@ const (
 	// screenMost is the time of a quick comparison of all of a candidate's
 	// benchmarks.
 	screenMost = 15 * time.Second
-	// screenGain is the least gain that a quick comparison must promise: less would
-	// not be worth reading a patch for.
+	// screenGain is the least gain that a quick comparison must promise, in time or in the number of
+	// allocations: less would not be worth reading a patch for.
 	screenGain = 0.02
 )
 
-// look compares briefly, and ends where a gain is plain. What does not seem faster is
-// dropped; of the rest it only decides the order. On a busy machine not one pair may be ready in time. It then
+// look compares briefly, and ends where a gain is plain. What does not seem faster, nor to
+// allocate less in the same time, is dropped; of the rest it only decides the order. On a busy machine not one pair may be ready in time. It then
 // measures the benchmark with the largest part alone, and leaves the rest to the
 // verdict.
 func look(ctx context.Context, b *Bench, t *Trial) (Reason, error) {
@@ -43,7 +44,7 @@ func look(ctx context.Context, b *Bench, t *Trial) (Reason, error) {
 		return reason, err
 	case t.Screening == 0:
 		t.Screening = 1
-	case t.Screening > 1-screenGain:
+	case t.Screening > 1+screenGain, t.Screening > 1-screenGain && !t.leaner:
 		return NoQuickGain{t.Screening}, nil
 	}
 	return nil, nil
@@ -54,9 +55,11 @@ func lookAt(ctx context.Context, b *Bench, t *Trial, c target.Comparison) (Reaso
 	p := b.Ledger.quickPolicy()
 	c.Policy = p
 	plain := new(bool)
+	var looks []*plainLook
 	c.Judge = func(rows []sample.Row) bench.Judgement {
 		few := &target.FewRounds{Judgement: verdict.NewGroup(p, rows), Most: screenPairs, Short: true}
-		return &plainLook{Judgement: few, plain: plain}
+		looks = append(looks, &plainLook{Judgement: few, plain: plain})
+		return looks[len(looks)-1]
 	}
 	// Even a few pairs of a slow benchmark take long.
 	brief, cancel := context.WithTimeout(ctx, screenMost)
@@ -72,6 +75,7 @@ func lookAt(ctx context.Context, b *Bench, t *Trial, c target.Comparison) (Reaso
 	if err != nil {
 		return nil, err
 	}
+	t.leaner = t.leaner || slices.ContainsFunc(looks, (*plainLook).lean)
 	for _, o := range outcomes {
 		if reason := failed(o.Row); reason != nil {
 			return reason, nil
@@ -95,9 +99,12 @@ const (
 // A plainLook ends a quick comparison, of all benchmarks, once one of them shows a plain gain.
 type plainLook struct {
 	bench.Judgement
-	plain       *bool // of all benchmarks
-	pairs, less int
+	plain              *bool // of all benchmarks
+	pairs, less, fewer int
 }
+
+// lean reports whether head allocated less often in each pair.
+func (l *plainLook) lean() bool { return l.pairs > 0 && l.fewer == l.pairs }
 
 func (l *plainLook) Want() (verdict.Want, []string) {
 	if *l.plain {
@@ -110,6 +117,9 @@ func (l *plainLook) Feed(look string, round map[string]verdict.Observation) {
 	l.pairs++
 	if fastPath(round[target.Head]) <= plainGain*fastPath(round[target.Base]) {
 		l.less++
+	}
+	if fewerAllocs(round[target.Base].Allocs, round[target.Head].Allocs) {
+		l.fewer++
 	}
 	*l.plain = *l.plain || l.pairs >= plainPairs && l.less == l.pairs
 	l.Judgement.Feed(look, round)

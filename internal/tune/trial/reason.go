@@ -11,7 +11,7 @@ import (
 type Outcome string
 
 const (
-	// Kept means that it passed its checks and is proven faster.
+	// Kept means that it passed its checks and is proven faster, or to allocate less in the same time.
 	Kept Outcome = "kept"
 	// Dropped means that it is not known to be faster, or that its trial was
 	// cut short.
@@ -31,6 +31,12 @@ type (
 	Faster struct {
 		Benchmark string
 		Ratio     float64
+	}
+	// Leaner: an operation of Benchmark allocates Head times in place of Base, in the same time,
+	// and nothing is more.
+	Leaner struct {
+		Benchmark  string
+		Base, Head float64
 	}
 )
 
@@ -155,6 +161,7 @@ const (
 )
 
 func (Faster) Outcome() Outcome { return Kept }
+func (Leaner) Outcome() Outcome { return Kept }
 
 func (Refused) Outcome() Outcome      { return Rejected }
 func (NotCompiled) Outcome() Outcome  { return Rejected }

@@ -59,6 +59,8 @@ type Trial struct {
 	// state reports whether the candidate keeps state from call to call, which goroutines
 	// then share.
 	state bool
+	// leaner reports whether the quick comparison saw fewer allocations in each pair of a benchmark.
+	leaner bool
 	// trades reports whether more memory is allowed for a large gain in time.
 	trades bool
 }
@@ -148,6 +150,18 @@ func (t *Trial) deciding() []string {
 		n--
 	}
 	return t.touched[:n]
+}
+
+// Time returns the ratio of times of a benchmark in the full comparison, nil if it was not compared.
+func (t *Trial) Time(benchmark string) *verdict.Ratio {
+	for _, o := range t.Outcomes {
+		for _, res := range o.Results {
+			if o.Row.Benchmark == benchmark && res.Unit == sample.UnitTime {
+				return res.Ratio
+			}
+		}
+	}
+	return nil
 }
 
 // Best returns the smallest ratio of times of the full comparison, and the benchmark
