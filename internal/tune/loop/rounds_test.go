@@ -153,6 +153,11 @@ func TestJoin(t *testing.T) {
 	if j.Message != "2 rewrites in A, C" {
 		t.Error(j.Message)
 	}
+	list[2].Rule.Retypes = true
+	if j := r.join(list, false); j != nil {
+		t.Errorf("with one that declares a type otherwise: %+v", j)
+	}
+	list[2].Rule.Retypes = false
 	if j := r.join(list[:2], false); j != nil {
 		t.Errorf("of rivals alone: %+v", j)
 	}

@@ -106,7 +106,7 @@ func (j *joiner) join(list []member, interleave bool) *joint {
 	var parts []*rewrite.Candidate
 	for _, m := range list {
 		rival := func(o member) bool { return j.rivals(m, o, interleave) }
-		if m.Rule.Outside || m.Refused != "" || slices.ContainsFunc(chosen, rival) || j.alone[search.Change(tree, m.Candidate)] {
+		if m.Rule.Outside || m.Rule.Retypes || m.Refused != "" || slices.ContainsFunc(chosen, rival) || j.alone[search.Change(tree, m.Candidate)] {
 			continue
 		}
 		more := append(slices.Clone(parts), m.Candidate)
