@@ -22,7 +22,7 @@ functions in which the time goes, and tries them one by one. One is kept if
   - the tests of the package and of those that import it pass, in random order;
   - the function does what it did, on recorded, drawn and fuzzed inputs;
   - a benchmark is proven faster, and none slower, as hone diff would; by 5 % or
-    more, or with fewer allocations; or to allocate less often in the same time;
+    more, or with fewer allocations; or to allocate less often in no more time;
   - the function is not proven slower on inputs a tenth and ten times as long,
     where such were recorded or can be made.
 

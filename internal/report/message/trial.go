@@ -24,7 +24,7 @@ type Trial struct {
 	// full comparison: against the code with the patches before it, in the search.
 	Ratio     *Ratio `json:"ratio"`
 	Benchmark string `json:"benchmark,omitempty"`
-	// Allocs are the allocations of an operation of Benchmark, where it was kept for having fewer in the same time.
+	// Allocs are the allocations of an operation of Benchmark, where it was kept for having fewer in no more time.
 	Allocs *TrialAllocs `json:"allocs,omitempty"`
 	// Tested are the packages with tests that passed, its own first.
 	Tested []string `json:"tested,omitempty"`

@@ -70,25 +70,27 @@ func TestSmallGain(t *testing.T) {
 	}
 }
 
-// TestLeaner: fewer allocations in the same time are a gain, if that time is proven to be the same.
+// TestLeaner: fewer allocations are a gain where the time is proven to be the same, or known not to be much more.
 func TestLeaner(t *testing.T) {
 	allocs := func(base, head float64) verdict.Result {
 		return verdict.Result{Unit: sample.UnitAllocs, Verdict: verdict.Faster, Base: verdict.Exactly(base), Head: verdict.Exactly(head)}
 	}
-	time := func(v verdict.Verdict) verdict.Result {
-		return verdict.Result{Unit: sample.UnitTime, Verdict: v, Ratio: &verdict.Ratio{Center: 1}}
+	time := func(v verdict.Verdict, hi float64) verdict.Result {
+		return verdict.Result{Unit: sample.UnitTime, Verdict: v, Ratio: &verdict.Ratio{Center: 1, Hi: hi}}
 	}
-	slower := verdict.Outcome{Row: sample.Row{Benchmark: "BenchmarkG"}, Results: []verdict.Result{time(verdict.Slower)}}
+	slower := verdict.Outcome{Row: sample.Row{Benchmark: "BenchmarkG"}, Results: []verdict.Result{time(verdict.Slower, 2)}}
 	for _, tt := range []struct {
 		results []verdict.Result
 		others  []verdict.Outcome
 		want    Outcome
 	}{
-		{[]verdict.Result{time(verdict.Same), allocs(5, 3)}, nil, Kept},
-		{[]verdict.Result{time(verdict.Same), allocs(1, 0)}, nil, Kept},
-		{[]verdict.Result{time(verdict.Same), allocs(1000, 999)}, nil, Dropped}, // not worth a patch
-		{[]verdict.Result{time(verdict.Undecided), allocs(5, 3)}, nil, Dropped},
-		{[]verdict.Result{time(verdict.Same), allocs(5, 3)}, []verdict.Outcome{slower}, Dropped},
+		{[]verdict.Result{time(verdict.Same, 1.03), allocs(5, 3)}, nil, Kept},
+		{[]verdict.Result{time(verdict.Same, 1.03), allocs(1, 0)}, nil, Kept},
+		{[]verdict.Result{time(verdict.Same, 1.03), allocs(1000, 999)}, nil, Dropped}, // not worth a patch
+		{[]verdict.Result{time(verdict.Undecided, 1.019), allocs(5, 3)}, nil, Kept},
+		{[]verdict.Result{time(verdict.Undecided, 1.03), allocs(5, 3)}, nil, Dropped},
+		{[]verdict.Result{time(verdict.Slower, 1.01), allocs(5, 3)}, nil, Dropped},
+		{[]verdict.Result{time(verdict.Same, 1.03), allocs(5, 3)}, []verdict.Outcome{slower}, Dropped},
 	} {
 		trial := &Trial{Screening: 1, Outcomes: append([]verdict.Outcome{
 			{Row: sample.Row{Benchmark: "BenchmarkF"}, Results: tt.results}}, tt.others...)}

@@ -11,7 +11,7 @@ import (
 type Outcome string
 
 const (
-	// Kept means that it passed its checks and is proven faster, or to allocate less in the same time.
+	// Kept means that it passed its checks and is proven faster, or to allocate less in no more time.
 	Kept Outcome = "kept"
 	// Dropped means that it is not known to be faster, or that its trial was
 	// cut short.
@@ -32,11 +32,12 @@ type (
 		Benchmark string
 		Ratio     float64
 	}
-	// Leaner: an operation of Benchmark allocates Head times in place of Base, in the same time,
-	// and nothing is more.
+	// Leaner: an operation of Benchmark allocates Head times in place of Base, takes at most the
+	// part Most of the time, and nothing is more.
 	Leaner struct {
 		Benchmark  string
 		Base, Head float64
+		Most       float64
 	}
 )
 
