@@ -169,10 +169,10 @@ func (f family) unlikeType(base *subject.Subject, b, h *types.TypeName) string {
 			return ""
 		}
 		return fmt.Sprintf("the rewrite changes what the type %s is made of, which is no struct", b.Name())
-	case types.Comparable(b.Type()) != types.Comparable(h.Type()):
-		return fmt.Sprintf("values of %s can be compared in one tree alone", b.Name())
 	case !b.Exported() && !f.seen(base, b): // who has its values has no name for it
 		return ""
+	case types.Comparable(b.Type()) != types.Comparable(h.Type()):
+		return fmt.Sprintf("values of %s can be compared in one tree alone", b.Name())
 	case types.Comparable(b.Type()) && f.handled(base, b) && types.TypeString(bs, nil) != types.TypeString(hs, nil):
 		return fmt.Sprintf("values of %s may be compared, and are otherwise now", b.Name())
 	case open(bs) != open(hs):

@@ -22,11 +22,16 @@ const (
 type writes struct {
 	*subject.Subject
 	decls map[types.Object]ast.Node
-	found map[ast.Expr]*ways
+	// reach is what one function uses: only that runs when it is called.
+	reach map[types.Object]ast.Node
+	found map[ast.Expr]*ways // by what stands in a declaration of reach
 }
 
-func newWrites(s *subject.Subject) *writes {
-	return &writes{s, s.Decls(), make(map[ast.Expr]*ways)}
+func newWrites(s *subject.Subject) *writes { return &writes{Subject: s, decls: s.Decls()} }
+
+// of has what runs when a function is called looked at.
+func (w *writes) of(fn *types.Func) {
+	w.reach, w.found = w.Reachable(fn), make(map[ast.Expr]*ways)
 }
 
 // ways are those in which a field and what it leads to may be written to: by an assignment, by a function of another
@@ -217,7 +222,7 @@ func (x *ways) returnedBy(decl *ast.FuncDecl, at int) {
 	x.seen[key] = true
 	x.depth++
 	defer func() { x.depth-- }()
-	for _, n := range x.decls {
+	for _, n := range x.reach {
 		ast.PreorderStack(n, nil, func(n ast.Node, above []ast.Node) bool {
 			id, ok := n.(*ast.Ident)
 			if used, isFunc := x.Pkg.TypesInfo.Uses[id].(*types.Func); ok && isFunc && used.Origin() == fn {

@@ -57,7 +57,8 @@ type uses struct {
 // usesOf looks at a function and what it uses.
 func (f family) usesOf(w *writes, fn *types.Func) *uses {
 	u, within := &uses{mayWrite: make(map[string]bool)}, f.within(w.Pkg.Types)
-	for _, n := range w.Reachable(fn) {
+	w.of(fn)
+	for _, n := range w.reach {
 		if d, ok := n.(*ast.FuncDecl); ok && d.Body != nil {
 			ast.PreorderStack(d, nil, func(n ast.Node, above []ast.Node) bool {
 				switch n := n.(type) {
