@@ -6,6 +6,7 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/types/typeutil"
 
@@ -112,7 +113,7 @@ func (x *ways) given(e ast.Expr, call *ast.CallExpr, shared bool) {
 		within := decl != nil && at >= 0 && at < params.Len() && !(fn.Signature().Variadic() && at == params.Len()-1)
 		if within && shared {
 			x.in(params.At(at), decl)
-		} else if shared {
+		} else if shared && !onlyReads(fn, x.Pkg.TypesInfo.TypeOf(e)) {
 			x.all["by "+fn.FullName()] = true
 		}
 	default:
@@ -120,6 +121,41 @@ func (x *ways) given(e ast.Expr, call *ast.CallExpr, shared bool) {
 			x.all["by a call"] = true
 		}
 	}
+}
+
+// onlyReads reports whether a function of the standard library does nothing with an argument of a type but to read or
+// copy it, and neither keeps it nor returns a part of it.
+func onlyReads(fn *types.Func, t types.Type) bool {
+	sig := fn.Signature()
+	if fn.Pkg() == nil || sig.Recv() != nil {
+		return false
+	}
+	if list, ok := t.Underlying().(*types.Slice); ok && !subject.Shares(list.Elem()) {
+		switch fn.FullName() {
+		case "slices.Clone", "slices.Concat", "bytes.Clone":
+			return true
+		}
+	}
+	for v := range sig.Results().Variables() {
+		if subject.Shares(v.Type()) {
+			return false
+		}
+	}
+	switch fn.Pkg().Path() {
+	case "bytes", "strings":
+		return true
+	case "slices":
+		for _, name := range []string{"BinarySearch", "Compare", "Contains", "Equal", "Index", "IsSorted", "Max", "Min"} {
+			if strings.HasPrefix(fn.Name(), name) {
+				return true
+			}
+		}
+	case "sort":
+		return strings.HasPrefix(fn.Name(), "Search") || strings.HasSuffix(fn.Name(), "AreSorted")
+	case "unicode/utf8":
+		return fn.Name() != "EncodeRune"
+	}
+	return false
 }
 
 // called follows a value whose method is called, or named.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/gohone/hone/internal/equiv/harness/input"
+	"github.com/gohone/hone/internal/equiv/harness/value"
 	"github.com/gohone/hone/internal/equiv/subject"
 )
 
@@ -30,9 +31,10 @@ const loop = `	left, from := %d, 0
 	}
 	var run func(i, from, op, times int)
 	var again func()
+	zero := false // whether a value was made without any function
 	_ = again
 	run = func(i, from, op, times int) {
-		defer honeCaught(&out)
+		defer honeCaught(&out, &zero)
 		s, a := &steps[i], &steps[from]
 		_, _ = s, a
 		switch op {
@@ -175,13 +177,20 @@ func honeOver[S ~[]T, T any](list S, mode uint8) {
 	}
 }
 
-func honeCaught(out *[]any) {
+// honeCaught notes a panic. Where a value was at hand that no function made, that something is nil says that such values
+// are of no use: what comes after does not count.
+func honeCaught(out *[]any, zero *bool) {
 	r := recover()
 	if text, ok := r.(string); ok && honestrings.HasPrefix(text, "hone: ") {
 		panic(r) // it is ours, and ends the call
 	}
 	if err, ok := r.(error); ok {
-		r = err.Error()
+		text := err.Error()
+		if r = text; *zero && honestrings.HasPrefix(text, "runtime error: ") && honestrings.Contains(text, "nil pointer") ||
+			*zero && text == "assignment to entry in nil map" {
+			*out = append(*out, %q)
+			return
+		}
 	}
 	if r != nil {
 		*out = append(*out, "panic", r)
@@ -234,4 +243,4 @@ func honeFloat[T ~float32 | ~float64](f T, mode, at uint8) T {
 	var zero T
 	return zero / zero
 }
-`, subject.Ready, subject.Ready, mostHeld, mostHeld, input.Plainly)
+`, subject.Ready, subject.Ready, mostHeld, mostHeld, input.Plainly, value.NoUse)

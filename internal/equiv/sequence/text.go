@@ -22,7 +22,7 @@ func (w *writer) pool(n *types.Named) string {
 func (w *writer) operation(op operation) string {
 	switch {
 	case op.fresh:
-		return w.keep(types.NewPointer(op.recv), fmt.Sprintf("new(%s)", w.text(op.recv)))
+		return "\t\t\tzero = true\n" + w.keep(types.NewPointer(op.recv), fmt.Sprintf("new(%s)", w.text(op.recv)))
 	case op.copied:
 		return fmt.Sprintf("\t\t\tif len(%s) > 0 {\n\t\t\t\tv := *honePick(%[1]s, s.At)\n\t\t\t\t%[1]s = honeHeld(%[1]s, &v, i)\n\t\t\t}\n", w.pool(op.recv))
 	case op.read:

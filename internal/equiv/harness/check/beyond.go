@@ -92,7 +92,8 @@ func (c *comparer) someInputs() []input.Input {
 	return c.some
 }
 
-// outside returns what reports whether an input was set aside or left out, or whether one of both panics for it.
+// outside returns what reports whether an input was set aside or left out, whether one of both panics for it, or whether it
+// is a sequence in which Base finds a value of no use.
 func (c *comparer) outside() func(input.Input) bool {
 	aside := make(map[string]bool)
 	for _, in := range c.asides {
@@ -100,8 +101,13 @@ func (c *comparer) outside() func(input.Input) bool {
 	}
 	return func(in input.Input) bool {
 		name := nameOf(in)
-		return aside[name] || c.panicking[name] || c.arms.skips(in)
+		return aside[name] || c.panicking[name] || c.arms.skips(in) || c.ofNoUse(in)
 	}
+}
+
+// ofNoUse reports whether an input is a sequence in which Base finds a value of no use.
+func (c *comparer) ofNoUse(in input.Input) bool {
+	return c.arms.of.State != nil && value.OfNoUse(c.arms.callBase(in))
 }
 
 // differs confirms a difference that one look has seen, and reports it. try looks again and returns

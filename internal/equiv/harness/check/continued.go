@@ -33,7 +33,7 @@ func (c *comparer) continued() bool {
 		if n < len(leads) {
 			in = leads[n]
 		}
-		if c.arms.skips(in) {
+		if c.arms.skips(in) || c.ofNoUse(in) {
 			continue
 		}
 		other, ok := c.leavesOther(in)

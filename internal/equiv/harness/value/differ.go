@@ -21,6 +21,37 @@ const ReturnsOtherwise = "a function that it returns does something else"
 // SharedOtherwise is the difference of which memory results and arguments share.
 const SharedOtherwise = "memory is shared otherwise"
 
+// NoUse is what a sequence of calls returns in place of a panic where a value that no function made is of no use, since
+// something in it is nil. Programs that go on from there are none.
+const NoUse = "hone: a value that no function made is of no use"
+
+// OfNoUse reports whether a call has found a value of no use.
+func OfNoUse(o *Outcome) bool { return noUse(o) >= 0 }
+
+// noUse is where NoUse stands in what a sequence returns, -1 if it does not.
+func noUse(o *Outcome) int {
+	if len(o.Results) != 1 || o.Panicked {
+		return -1
+	}
+	all, _ := o.Results[0].Interface().([]any)
+	return slices.IndexFunc(all, func(v any) bool { return v == any(NoUse) })
+}
+
+// untilNoUse compares what two sequences return before Base finds a value of no use.
+func untilNoUse(base, head *Outcome, n int) string {
+	p := newPairing(false)
+	p.path = "result 1"
+	all, is := base.Results[0].Interface().([]any), head.Panicked || len(head.Results) != 1
+	if !is {
+		others, _ := head.Results[0].Interface().([]any)
+		is = len(others) < n || !p.equal(reflect.ValueOf(all[:n]), reflect.ValueOf(others[:n]))
+	}
+	if is {
+		return p.differs()
+	}
+	return ""
+}
+
 // Differ returns where two outcomes differ, empty if they do not.
 func Differ(base, head *Outcome) string {
 	return differ(base, head, newPairing(false))
@@ -38,6 +69,9 @@ func Hidden(base, head *Outcome) string {
 }
 
 func differ(base, head *Outcome, p *pairing) string {
+	if n := noUse(base); n >= 0 {
+		return untilNoUse(base, head, n)
+	}
 	if base.Panicked != head.Panicked {
 		return OnePanics
 	}
@@ -100,7 +134,7 @@ func (p *pairing) differs() string {
 // share.
 func Unlike(base, head *Outcome, baseShares string) string {
 	where := Differ(base, head)
-	if where == "" && !base.Panicked {
+	if where == "" && !base.Panicked && !OfNoUse(base) {
 		if headShares := Shared(head); baseShares != headShares {
 			where = fmt.Sprintf(SharedOtherwise+": %q before, %q now", baseShares, headShares)
 		}
