@@ -105,7 +105,7 @@ func copied(s *subject.Subject, head *subject.Subject) (copied map[types.Object]
 	}
 	inits := settingInits(s, copied)
 	for o := range copied {
-		if v, ok := o.(*types.Var); ok && written(s, v, inits) {
+		if v, ok := o.(*types.Var); ok && written(s, v, inits, copied) {
 			return nil, fmt.Sprintf("it uses the variable %s, of which there would be two, and other code sets it",
 				v.Name())
 		}
@@ -210,10 +210,11 @@ func settingInits(s *subject.Subject, set map[types.Object]ast.Node) []*ast.Func
 }
 
 // written reports whether some function of the package but those init functions sets a variable, or takes
-// its address.
-func written(s *subject.Subject, v *types.Var, but []*ast.FuncDecl) (found bool) {
+// its address, unless there are two of that function, too: then each has its own.
+func written(s *subject.Subject, v *types.Var, but []*ast.FuncDecl, copied map[types.Object]ast.Node) (found bool) {
 	is := func(e ast.Expr) bool { return s.RootIs(e, v) }
-	for _, n := range s.Decls() {
+	for o, n := range s.Decls() {
+		own := copied[o] != nil
 		if fn, ok := n.(*ast.FuncDecl); ok && slices.Contains(but, fn) {
 			continue
 		}
@@ -224,7 +225,7 @@ func written(s *subject.Subject, v *types.Var, but []*ast.FuncDecl) (found bool)
 			case *ast.IncDecStmt:
 				found = found || is(n.X)
 			case *ast.UnaryExpr:
-				found = found || n.Op == token.AND && is(n.X)
+				found = found || n.Op == token.AND && is(n.X) && !own
 			}
 			return !found
 		})

@@ -22,7 +22,7 @@ func decided(s *subject.Subject) bool {
 	constant := true
 	for o, decl := range s.Reachable(s.Func) {
 		if v, ok := o.(*types.Var); ok {
-			constant = constant && !v.Exported() && plainValue(v.Type()) && !written(s, v, nil) && !aliased(s, v)
+			constant = constant && !v.Exported() && plainValue(v.Type()) && !written(s, v, nil, nil) && !aliased(s, v)
 		}
 		ast.Inspect(decl, func(n ast.Node) bool {
 			if id, ok := n.(*ast.Ident); ok && constant {

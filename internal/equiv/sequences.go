@@ -77,7 +77,7 @@ func (c *Checker) sequenceBut(ctx context.Context, q Question, base, head *subje
 		must = append(must, q.Through)
 	}
 	for _, name := range must {
-		if !leadsTo(h, h.Func, name) && !besideLeads(h, q.Beside, name) {
+		if !leadsTo(h, h.Func, name) && !leadsThrough(h, name) && !besideLeads(h, q.Beside, name) {
 			return &Evidence{Weaker: fmt.Sprintf("what others can do with a %s does not lead to %s", of, name)}, nil
 		}
 	}
@@ -146,6 +146,35 @@ func leadsTo(s *subject.Subject, from types.Object, name string) bool {
 		}
 	}
 	return false
+}
+
+// leadsThrough reports whether a sequence calls a method of an interface that is one of a type of the package which uses a
+// function of a name, or is it.
+func leadsThrough(s *subject.Subject, name string) (found bool) {
+	scope := s.Pkg.Types.Scope()
+	ast.Inspect(s.Decl, func(n ast.Node) bool {
+		sel, ok := n.(*ast.SelectorExpr)
+		if !ok || found {
+			return !found
+		}
+		selection := s.Pkg.TypesInfo.Selections[sel]
+		if selection == nil || selection.Kind() != types.MethodVal {
+			return true
+		}
+		i, isInterface := selection.Recv().Underlying().(*types.Interface)
+		for _, t := range scope.Names() {
+			of, isType := scope.Lookup(t).(*types.TypeName)
+			if !isInterface || !isType || types.IsInterface(of.Type()) || !types.Implements(types.NewPointer(of.Type()), i) {
+				continue
+			}
+			m, _, _ := types.LookupFieldOrMethod(types.NewPointer(of.Type()), true, s.Pkg.Types, sel.Sel.Name)
+			if fn, isFunc := m.(*types.Func); isFunc {
+				found = found || leadsTo(s, fn.Origin(), name)
+			}
+		}
+		return !found
+	})
+	return found
 }
 
 // besideLeads reports whether a function that is compared, too, uses one of a name.

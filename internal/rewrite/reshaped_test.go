@@ -67,6 +67,26 @@ func (w *Wide) Len() int { return w.size() }
 func said(n int) int { return n }
 
 func Say() int { return said(1) }
+
+type spot struct{ a int }
+
+func (s *spot) String() string { return "" }
+
+var _ interface{ String() string } = (*spot)(nil)
+
+var here = spotAt(1)
+
+func spotAt(a int) *spot { return &spot{a} }
+
+func Here() int { return here.a + far(spot{2}) }
+
+func far(s spot) int { return s.a }
+
+type mark struct{ a int }
+
+var Marked = mark{a: 1}
+
+func Mark() int { return Marked.a }
 `
 	code := loadModule(t, map[string]string{"go.mod": "module example.org/m\n\ngo 1.24\n", "m.go": text})
 	for _, tt := range []struct {
@@ -92,6 +112,10 @@ func Say() int { return said(1) }
 			"it adds a method, Wide.size", "", false},
 		{"what a directive names", "Say", []string{`said(n int)`, `said(n, m int)`, `said(1)`, `said(1, 2)`},
 			"it changes the signature of said, which a directive or a file in another language names", "", false},
+		{"a type that a variable is made of", "far", []string{`type spot struct{ a int }`, `type spot struct{ a, b int }`, `&spot{a}`, `&spot{a, a}`, `spot{2}`, `spot{2, 2}`, `int { return s.a }`, `int { return s.b }`},
+			"", "Here", true},
+		{"a type that an exported variable is made of", "Mark", []string{`type mark struct{ a int }`, `type mark struct{ a, b int }`, `return Marked.a`, `return Marked.a + Marked.b`},
+			"it changes the declaration of mark, of which another one is made", "", false},
 		{"an exported function", "F", []string{`t.text(2)`, `t.text(1)`, `G(t *T) string`, `G(t *T, n int) string`}, "it changes the signature of G", "", false},
 	} {
 		t.Run(tt.name, func(t *testing.T) {

@@ -29,7 +29,7 @@ func (c *change) add(o change) {
 func judges(p *packages.Package, c change) (functions, apart []string, err error) {
 	c.types = madeOf(p, c.types)
 	exposed := exposedOf(c.types)
-	first, err := usersOf(p, slices.Concat(c.variables, c.reshaped, c.types))
+	first, err := usersOf(p, slices.Concat(c.variables, c.reshaped, c.types), nil)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -46,7 +46,7 @@ func judges(p *packages.Package, c change) (functions, apart []string, err error
 			apart, exposed = append(apart, name), cmp.Or(exposed, t)
 		default:
 			apart = append(apart, name)
-			more, err := usersOf(p, []string{name})
+			more, err := usersOf(p, nil, []string{name})
 			if err != nil {
 				return nil, nil, err
 			}
@@ -205,50 +205,106 @@ func (c *Code) calledFromElsewhere(p *packages.Package, functions []string) erro
 	})
 }
 
-// usersOf returns the functions of a package that use some of its variables, functions and types, by name. An error is
-// one which a variable is made of, or that something sets.
-func usersOf(p *packages.Package, names []string) (users []string, err error) {
-	if len(names) == 0 {
+// usersOf returns the functions of a package that use some of its variables, functions and types, by name, or a variable
+// of the package that is made of one of these types or by one of the functions that are makers. An error is one of another
+// kind which a variable is made of, or that something sets.
+func usersOf(p *packages.Package, names, makers []string) (users []string, err error) {
+	if len(names)+len(makers) == 0 {
 		return nil, nil
 	}
-	named := make(map[types.Object]string)
-	for _, name := range names {
+	u := &usage{info: p.TypesInfo, named: make(map[types.Object]string), makes: make(map[string]bool)}
+	for _, name := range slices.Concat(names, makers) {
 		for _, o := range objectsOf(p, name) {
-			named[o] = name
+			u.named[o] = name
+			u.makes[name] = u.makes[name] || isDefined(o) || slices.Contains(makers, name)
 		}
 	}
-	uses := func(n ast.Node) (found string) {
-		ast.Inspect(n, func(n ast.Node) bool {
-			if id, ok := n.(*ast.Ident); ok && found == "" {
-				o := p.TypesInfo.Uses[id]
-				if fn, isFunc := o.(*types.Func); isFunc {
-					o = fn.Origin()
-				}
-				found = named[o]
-			}
-			return found == ""
-		})
-		return found
+	for grown := true; grown; {
+		if grown, err = u.variables(p); err != nil {
+			return nil, err
+		}
 	}
 	for _, f := range p.Syntax {
 		for _, d := range f.Decls {
-			switch d := d.(type) {
-			case *ast.FuncDecl:
-				if name := uses(d); name != "" && FunctionName(d) == "init" {
-					return nil, fmt.Errorf("it changes the declaration of %s, which an init function uses", name)
-				} else if name != "" {
-					users = append(users, FunctionName(d))
+			fn, ok := d.(*ast.FuncDecl)
+			if !ok {
+				continue
+			}
+			if name := u.of(fn); name != "" && FunctionName(fn) == "init" {
+				return nil, fmt.Errorf("it changes the declaration of %s, which an init function uses", name)
+			} else if name != "" {
+				users = append(users, FunctionName(fn))
+			}
+		}
+	}
+	return users, nil
+}
+
+// A usage is what counts as used: objects by the name that they stand for. makes are the names of which variables may be
+// made.
+type usage struct {
+	info  *types.Info
+	named map[types.Object]string
+	makes map[string]bool
+}
+
+// of returns what a node uses, empty for nothing.
+func (u *usage) of(n ast.Node) (found string) {
+	ast.Inspect(n, func(n ast.Node) bool {
+		if id, ok := n.(*ast.Ident); ok && found == "" {
+			o := u.info.Uses[id]
+			if fn, isFunc := o.(*types.Func); isFunc {
+				o = fn.Origin()
+			}
+			found = u.named[o]
+		}
+		return found == ""
+	})
+	return found
+}
+
+// variables adds the variables that are made of something, and reports whether there are some. What only says that a type
+// has the methods of an interface makes nothing.
+func (u *usage) variables(p *packages.Package) (grown bool, err error) {
+	for _, f := range p.Syntax {
+		for _, d := range f.Decls {
+			gen, ok := d.(*ast.GenDecl)
+			for i := 0; ok && i < len(gen.Specs); i++ {
+				spec, isValue := gen.Specs[i].(*ast.ValueSpec)
+				name := u.of(gen.Specs[i])
+				if !isValue || name == "" || u.asserts(spec) {
+					continue
 				}
-			case *ast.GenDecl:
-				for _, spec := range d.Specs {
-					if name := uses(spec); name != "" && !isType(spec) {
-						return nil, fmt.Errorf("it changes the declaration of %s, of which another one is made", name)
+				for _, id := range spec.Names {
+					v, isVar := u.info.Defs[id].(*types.Var)
+					if !isVar || !u.makes[name] || ast.IsExported(id.Name) || id.Name == "_" {
+						return false, fmt.Errorf("it changes the declaration of %s, of which another one is made", name)
+					}
+					if u.named[v] == "" {
+						u.named[v], grown = name, true
 					}
 				}
 			}
 		}
 	}
-	return users, nil
+	return grown, nil
+}
+
+// asserts reports whether a declaration is one of a variable without a name that calls nothing.
+func (u *usage) asserts(spec *ast.ValueSpec) bool {
+	if slices.ContainsFunc(spec.Names, func(id *ast.Ident) bool { return id.Name != "_" }) {
+		return false
+	}
+	calls := false
+	ast.Inspect(spec, func(n ast.Node) bool {
+		if call, ok := n.(*ast.CallExpr); ok {
+			id, isName := ast.Unparen(call.Fun).(*ast.Ident)
+			makes := isName && u.info.Uses[id] == types.Universe.Lookup("new")
+			calls = calls || !u.info.Types[call.Fun].IsType() && !makes
+		}
+		return !calls
+	})
+	return !calls
 }
 
 // objectsOf is what a package declares by a name, which for a method is as FunctionName gives it: of a type, its
@@ -279,6 +335,3 @@ func objectsOf(p *packages.Package, name string) (out []types.Object) {
 	}
 	return out
 }
-
-// isType reports whether a declaration is of a type.
-func isType(spec ast.Spec) bool { _, ok := spec.(*ast.TypeSpec); return ok }

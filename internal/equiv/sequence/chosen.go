@@ -10,7 +10,8 @@ import (
 	"github.com/gohone/hone/internal/equiv/subject"
 )
 
-// throughInterfaces adds the methods of interfaces that operations return and that types of the family have.
+// throughInterfaces adds the methods of interfaces that operations return and that types of the family have, and those of
+// other interfaces of the package that these types have, too: who knows that asks for them.
 func (w *writer) throughInterfaces(s *subject.Subject, ops []operation, params []types.Type) []operation {
 	for i := 0; i < len(ops); i++ {
 		if ops[i].sig == nil {
@@ -26,6 +27,30 @@ func (w *writer) throughInterfaces(s *subject.Subject, ops []operation, params [
 				if fn := m.Obj().(*types.Func); fn.Exported() {
 					ops = append(ops, operation{fn: fn, recv: n, sig: m.Type().(*types.Signature)})
 				}
+			}
+			ops = append(ops, w.asserted(n, params)...)
+		}
+	}
+	return ops
+}
+
+// asserted are the methods of other interfaces of the package that all have which an interface may hold of the family.
+func (w *writer) asserted(n *types.Named, params []types.Type) (ops []operation) {
+	held, scope := w.held(w.own, n, params), w.own.Scope()
+	for _, name := range scope.Names() {
+		t, ok := scope.Lookup(name).(*types.TypeName)
+		as, isNamed := types.Unalias(scope.Lookup(name).Type()).(*types.Named)
+		if !ok || !isNamed || !t.Exported() || as.TypeParams().Len() > 0 || types.Identical(as, n) || !types.IsInterface(as) {
+			continue
+		}
+		i := as.Underlying().(*types.Interface)
+		if slices.ContainsFunc(held, func(t types.Type) bool { return !types.Implements(types.NewPointer(t), i) }) {
+			continue
+		}
+		for m := range types.NewMethodSet(as).Methods() {
+			fn := m.Obj().(*types.Func)
+			if known, _, _ := types.LookupFieldOrMethod(n, false, w.own, fn.Name()); fn.Exported() && known == nil {
+				ops = append(ops, operation{fn: fn, recv: n, as: as, sig: m.Type().(*types.Signature)})
 			}
 		}
 	}

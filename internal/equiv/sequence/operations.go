@@ -21,6 +21,8 @@ type operation struct {
 	read  bool
 	// copied is for a copy of recv.
 	copied bool
+	// as is another interface that recv, which is one, may be asserted to have, and of which fn is a method then.
+	as *types.Named
 	// fresh makes a value without any function, of recv.
 	fresh bool
 }

@@ -65,7 +65,7 @@ func (w *writer) call(op operation) string {
 	args, needed := w.arguments(op)
 	if op.recv != nil {
 		needed = append(needed, w.pool(op.recv))
-		name = fmt.Sprintf("honePick(%s, s.At).%s", w.pool(op.recv), name)
+		name = w.receiver(op) + "." + name
 	}
 	for _, p := range slices.Compact(slices.Sorted(slices.Values(needed))) {
 		fmt.Fprintf(&b, "\t\t\tif len(%s) == 0 {\n\t\t\t\treturn\n\t\t\t}\n", p)
@@ -108,8 +108,20 @@ func (w *writer) call(op operation) string {
 	for i := range results.Len() {
 		b.WriteString(w.keep(results.At(i).Type(), names[i]))
 	}
+	for i := range results.Len() {
+		b.WriteString(w.calledLater(results.At(i).Type(), names[i]))
+	}
 	b.WriteString(after.String())
 	return b.String()
+}
+
+// receiver writes the value whose method an operation calls.
+func (w *writer) receiver(op operation) string {
+	of := fmt.Sprintf("honePick(%s, s.At)", w.pool(op.recv))
+	if op.as != nil {
+		of += fmt.Sprintf(".(%s)", w.text(op.as))
+	}
+	return of
 }
 
 // listOf is how an argument begins that is a list of values at hand.
@@ -286,6 +298,23 @@ func (w *writer) keep(t types.Type, v string) string {
 			"\t\t\twaits = append(waits, func() any { return append(%[1]s[:0:0], %[1]s...) })\n", v)
 	}
 	return fmt.Sprintf("\t\t\tout = append(out, %s)\n", v)
+}
+
+// calledLater writes a call of a function that was returned, which needs nothing and returns no function of that kind;
+// it is empty for other values.
+func (w *writer) calledLater(t types.Type, v string) string {
+	sig, ok := t.Underlying().(*types.Signature)
+	if !ok || sig.Params().Len() > 0 || sig.Results().Len() == 0 || w.inside(w.own, t) {
+		return ""
+	}
+	var names []string
+	for i := range sig.Results().Len() {
+		if subject.HoldsFunction(sig.Results().At(i).Type()) {
+			return ""
+		}
+		names = append(names, fmt.Sprintf("%sr%d", v, i))
+	}
+	return fmt.Sprintf("\t\t\tif %s != nil {\n\t\t\t\t%s := %[1]s()\n\t\t\t\tout = append(out, %[2]s)\n\t\t\t}\n", v, strings.Join(names, ", "))
 }
 
 // iterated writes how an iterator is gone through, empty if a function is none.
