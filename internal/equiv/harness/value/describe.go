@@ -176,6 +176,8 @@ func (w *describer) list(v reflect.Value) {
 	switch {
 	case v.IsNil():
 		w.b.WriteString(typeName(v.Type()) + "(nil)")
+	case w.foreign && isPlaces(v.Type()):
+		w.b.WriteString(typeName(v.Type()) + "(places)")
 	case v.Type().Elem().Kind() == reflect.Uint8:
 		fmt.Fprintf(&w.b, "%s(%s)", typeName(v.Type()), strconv.QuoteToASCII(string(BytesOf(v))))
 	default:
