@@ -209,7 +209,9 @@ var ownPackage = strings.TrimSuffix(reflect.TypeOf(pairing{}).PkgPath(), "/honeh
 func isForeign(t reflect.Type) bool { return t.PkgPath() != "" && t.PkgPath() != ownPackage }
 
 // isPlaces reports whether a type is a list of where code is: of what was called, and of how many, callers know nothing.
-func isPlaces(t reflect.Type) bool { return t.Kind() == reflect.Slice && t.Elem().Kind() == reflect.Uintptr }
+func isPlaces(t reflect.Type) bool {
+	return t.Kind() == reflect.Slice && t.Elem().Kind() == reflect.Uintptr
+}
 
 // sameFloat takes all NaN for one: which bits an operation gives them differs between processors.
 func sameFloat(a, b float64) bool {
