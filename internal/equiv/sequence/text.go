@@ -22,7 +22,11 @@ func (w *writer) pool(n *types.Named) string {
 func (w *writer) operation(op operation) string {
 	switch {
 	case op.fresh:
-		return "\t\t\tzero = true\n" + w.keep(types.NewPointer(op.recv), fmt.Sprintf("new(%s)", w.text(op.recv)))
+		text := w.keep(types.NewPointer(op.recv), fmt.Sprintf("new(%s)", w.text(op.recv)))
+		if w.made[op.recv.Obj()] {
+			text = "\t\t\tzero = true\n" + text
+		}
+		return text
 	case op.copied:
 		return fmt.Sprintf("\t\t\tif len(%s) > 0 {\n\t\t\t\tv := *honePick(%[1]s, s.At)\n\t\t\t\t%[1]s = honeHeld(%[1]s, &v, i)\n\t\t\t}\n", w.pool(op.recv))
 	case op.read:

@@ -30,8 +30,10 @@ type writer struct {
 	used   map[string]int
 	picked int // how many arguments of the operation at hand are values at hand
 	count  int
-	typed  string // the list of type parameters, in brackets
-	why    string // why it cannot be written
+	// made are the types of which some function makes a value: one that no function made may be of no use.
+	made  map[*types.TypeName]bool
+	typed string // the list of type parameters, in brackets
+	why   string // why it cannot be written
 	// locks reports whether the package uses package sync: a call in the middle of another one may wait for ever.
 	locks bool
 }

@@ -112,8 +112,10 @@ func (t *Target) Runs(path string) (run, skip, long string) {
 	if t.Selected[path].none() {
 		return "^$", "", ""
 	}
-	if t.TestRun == "" { // which may select within tests
-		long = patterns(t.Long[path])
+	if s := t.Selected[path]; t.TestRun == "" { // which may select within tests
+		long = patterns(slices.DeleteFunc(slices.Clone(t.Long[path]), func(name string) bool {
+			return s != nil && s.Only != nil && !slices.Contains(s.Only, name)
+		}))
 	}
 	return t.run(path), t.skip(path), long
 }

@@ -59,6 +59,11 @@ func TestRunsLong(t *testing.T) {
 	if run, _, long := of.Runs("q"); run != "^$" || long != "" {
 		t.Errorf("none: run %q, long %q", run, long)
 	}
+	of.Selected["p"] = &Selection{Only: []string{"TestB", "TestC"}}
+	if run, _, long := of.Runs("p"); run != "^TestB$|^TestC$" || long != "^TestB$" {
+		t.Errorf("some: run %q, long %q", run, long)
+	}
+	delete(of.Selected, "p")
 	of.TestRun = "TestA/x"
 	if run, _, long := of.Runs("p"); run != "TestA/x" || long != "" {
 		t.Errorf("selected: run %q, long %q", run, long)

@@ -41,15 +41,13 @@ func noUse(o *Outcome) int {
 func untilNoUse(base, head *Outcome, n int) string {
 	p := newPairing(false)
 	p.path = "result 1"
-	all, is := base.Results[0].Interface().([]any), head.Panicked || len(head.Results) != 1
-	if !is {
-		others, _ := head.Results[0].Interface().([]any)
-		is = len(others) < n || !p.equal(reflect.ValueOf(all[:n]), reflect.ValueOf(others[:n]))
+	if !head.Panicked && len(head.Results) == 1 {
+		was, is := base.Results[0].Interface().([]any), head.Results[0].Interface().([]any)
+		if len(is) >= n && p.equal(reflect.ValueOf(was[:n]), reflect.ValueOf(is[:n])) {
+			return ""
+		}
 	}
-	if is {
-		return p.differs()
-	}
-	return ""
+	return p.differs()
 }
 
 // Differ returns where two outcomes differ, empty if they do not.
