@@ -140,41 +140,22 @@ func (c *Checker) direct(ctx context.Context, q Question, all *Evidence) (*Evide
 
 // leadsTo reports whether a function uses one of a name.
 func leadsTo(s *subject.Subject, from types.Object, name string) bool {
-	for _, n := range s.Reachable(from) {
+	return declares(s.Reachable(from), name)
+}
+
+// leadsThrough reports whether a function of a name is one that the interfaces may lead to whose methods a sequence calls.
+func leadsThrough(s *subject.Subject, name string) bool {
+	return declares(s.Behind(map[types.Object]ast.Node{s.Func: s.Decl}), name)
+}
+
+// declares reports whether a function of a name is among declarations.
+func declares(decls map[types.Object]ast.Node, name string) bool {
+	for _, n := range decls {
 		if fn, ok := n.(*ast.FuncDecl); ok && rewrite.FunctionName(fn) == name {
 			return true
 		}
 	}
 	return false
-}
-
-// leadsThrough reports whether a sequence calls a method of an interface that is one of a type of the package which uses a
-// function of a name, or is it.
-func leadsThrough(s *subject.Subject, name string) (found bool) {
-	scope := s.Pkg.Types.Scope()
-	ast.Inspect(s.Decl, func(n ast.Node) bool {
-		sel, ok := n.(*ast.SelectorExpr)
-		if !ok || found {
-			return !found
-		}
-		selection := s.Pkg.TypesInfo.Selections[sel]
-		if selection == nil || selection.Kind() != types.MethodVal {
-			return true
-		}
-		i, isInterface := selection.Recv().Underlying().(*types.Interface)
-		for _, t := range scope.Names() {
-			of, isType := scope.Lookup(t).(*types.TypeName)
-			if !isInterface || !isType || types.IsInterface(of.Type()) || !types.Implements(types.NewPointer(of.Type()), i) {
-				continue
-			}
-			m, _, _ := types.LookupFieldOrMethod(types.NewPointer(of.Type()), true, s.Pkg.Types, sel.Sel.Name)
-			if fn, isFunc := m.(*types.Func); isFunc {
-				found = found || leadsTo(s, fn.Origin(), name)
-			}
-		}
-		return !found
-	})
-	return found
 }
 
 // besideLeads reports whether a function that is compared, too, uses one of a name.

@@ -143,7 +143,7 @@ func (w *writer) asks(n *types.Named, ops []operation) string {
 			continue
 		}
 		if b.Len() < mostAsked*80 {
-			fmt.Fprintf(&b, "\tfunc() {\n\t\tdefer honeCaught(&out, new(bool))\n\t\tout = append(out, r0.%s())\n\t}()\n", op.fn.Name())
+			fmt.Fprintf(&b, "\tfunc() {\n\t\tdefer honeCaught(&out, false)\n\t\tout = append(out, r0.%s())\n\t}()\n", op.fn.Name())
 		}
 	}
 	return b.String()

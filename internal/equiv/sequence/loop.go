@@ -34,7 +34,7 @@ const loop = `	left, from := %d, 0
 	zero := false // whether a value was made without any function
 	_ = again
 	run = func(i, from, op, times int) {
-		defer honeCaught(&out, &zero)
+		defer honeCaught(&out, zero)
 		s, a := &steps[i], &steps[from]
 		_, _ = s, a
 		switch op {
@@ -179,18 +179,20 @@ func honeOver[S ~[]T, T any](list S, mode uint8) {
 
 // honeCaught notes a panic. Where a value was at hand that no function made, that something is nil says that such values
 // are of no use: what comes after does not count.
-func honeCaught(out *[]any, zero *bool) {
+func honeCaught(out *[]any, zero bool) {
 	r := recover()
 	if text, ok := r.(string); ok && honestrings.HasPrefix(text, "hone: ") {
 		panic(r) // it is ours, and ends the call
 	}
 	if err, ok := r.(error); ok {
 		text := err.Error()
-		if r = text; *zero && honestrings.HasPrefix(text, "runtime error: ") && honestrings.Contains(text, "nil pointer") ||
-			*zero && text == "assignment to entry in nil map" {
+		ofNil := text == "assignment to entry in nil map" ||
+			honestrings.HasPrefix(text, "runtime error: ") && honestrings.Contains(text, "nil pointer")
+		if zero && ofNil {
 			*out = append(*out, %q)
 			return
 		}
+		r = text
 	}
 	if r != nil {
 		*out = append(*out, "panic", r)

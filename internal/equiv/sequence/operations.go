@@ -120,22 +120,6 @@ func givenOut(ops []operation, n *types.Named) bool {
 	})
 }
 
-// madeBy are the types of which operations make values that need none.
-func madeBy(ops []operation) map[*types.TypeName]bool {
-	made := make(map[*types.TypeName]bool)
-	for _, op := range ops {
-		if op.fn == nil || op.recv != nil {
-			continue
-		}
-		for v := range op.sig.Results().Variables() {
-			if n := subject.Named(v.Type()); n != nil {
-				made[n.Obj()] = true
-			}
-		}
-	}
-	return made
-}
-
 // returned reports whether a function returns an interface that may hold a value of the family.
 func (f family) returned(p *types.Package, sig *types.Signature, params []types.Type) bool {
 	for v := range sig.Results().Variables() {

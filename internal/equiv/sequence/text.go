@@ -23,7 +23,7 @@ func (w *writer) operation(op operation) string {
 	switch {
 	case op.fresh:
 		text := w.keep(types.NewPointer(op.recv), fmt.Sprintf("new(%s)", w.text(op.recv)))
-		if w.made[op.recv.Obj()] {
+		if givenOut(w.makers, op.recv) {
 			text = "\t\t\tzero = true\n" + text
 		}
 		return text

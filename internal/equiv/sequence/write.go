@@ -130,7 +130,7 @@ func (w *writer) file(s *subject.Subject) string {
 		}
 		return w.leadsOut(s, op) || w.variable(s, op, params) || w.fatal(op, params)
 	})
-	w.made = madeBy(ops)
+	w.makers = slices.DeleteFunc(slices.Clone(ops), func(op operation) bool { return op.fn == nil || w.needs(w.own, op) > 0 })
 	ops, texts, unwritten := w.writable(ops)
 	// changed lead to functions that differ, for which there is a value where one of ready is true, and makers return
 	// values of the family.

@@ -30,10 +30,11 @@ type writer struct {
 	used   map[string]int
 	picked int // how many arguments of the operation at hand are values at hand
 	count  int
-	// made are the types of which some function makes a value: one that no function made may be of no use.
-	made  map[*types.TypeName]bool
-	typed string // the list of type parameters, in brackets
-	why   string // why it cannot be written
+	// makers are the operations that call something and need no value: one that no function made may be of no use where
+	// these make others.
+	makers []operation
+	typed  string // the list of type parameters, in brackets
+	why    string // why it cannot be written
 	// locks reports whether the package uses package sync: a call in the middle of another one may wait for ever.
 	locks bool
 }

@@ -33,7 +33,7 @@ func (c *comparer) continued() bool {
 		if n < len(leads) {
 			in = leads[n]
 		}
-		if c.arms.skips(in) || c.ofNoUse(in) {
+		if c.arms.skips(in) {
 			continue
 		}
 		other, ok := c.leavesOther(in)
@@ -64,7 +64,9 @@ func (c *comparer) leavesOther(in input.Input) (other, ok bool) {
 		}
 	}
 	defer func() { *c.arms.of.State = nil }()
-	c.arms.callBase(in)
+	if value.OfNoUse(c.arms.callBase(in)) {
+		return false, ok
+	}
 	base := left
 	c.arms.callHead(in)
 	return left != base, ok

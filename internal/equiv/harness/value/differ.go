@@ -25,15 +25,17 @@ const SharedOtherwise = "memory is shared otherwise"
 // something in it is nil. Programs that go on from there are none.
 const NoUse = "hone: a value that no function made is of no use"
 
+var anyList = reflect.TypeOf([]any(nil))
+
 // OfNoUse reports whether a call has found a value of no use.
 func OfNoUse(o *Outcome) bool { return noUse(o) >= 0 }
 
 // noUse is where NoUse stands in what a sequence returns, -1 if it does not.
 func noUse(o *Outcome) int {
-	if len(o.Results) != 1 || o.Panicked {
+	if len(o.Results) != 1 || o.Panicked || o.Results[0].Type() != anyList {
 		return -1
 	}
-	all, _ := o.Results[0].Interface().([]any)
+	all := o.Results[0].Interface().([]any)
 	return slices.IndexFunc(all, func(v any) bool { return v == any(NoUse) })
 }
 
