@@ -164,7 +164,8 @@ func (t *Tuning) loopOptions(p build.Package, tree rewrite.Tree, ev Events) loop
 	policy := o.Policy
 	policy.Alpha /= float64(len(t.packages.list))
 	b := t.code.builder
-	recorder := &calls.Recorder{Builder: b, Bench: o.Bench, Tests: testingTime(o.Budget), Others: recordingTime(o.Budget)}
+	recorder := &calls.Recorder{Builder: b, Bench: o.Bench,
+		Tests: recordingTime(o.Budget/20, 5*time.Second), Others: recordingTime(o.Budget/40, 2*time.Second)}
 	return loop.Options{
 		Target: t.code.target(p), Start: tree, Runner: t.runner,
 		Checker: &equiv.Checker{Builder: b, Calls: recorder}, Resizer: &resize.Maker{Builder: b, Calls: recorder},
@@ -182,14 +183,9 @@ func (t *Tuning) loopOptions(p build.Package, tree rewrite.Tree, ev Events) loop
 	}
 }
 
-// recordingTime is how long benchmarks that nobody asked about run to record calls of one function.
-func recordingTime(budget time.Duration) time.Duration {
-	return max(2*time.Second, min(time.Minute, budget/40))
-}
-
-// testingTime is how long tests and the benchmarks of the search run to record calls of one function.
-func testingTime(budget time.Duration) time.Duration {
-	return max(5*time.Second, min(time.Minute, budget/20))
+// recordingTime is a part of the budget in which calls of one function are recorded: at least so long, and a minute at most.
+func recordingTime(part, least time.Duration) time.Duration {
+	return max(least, min(time.Minute, part))
 }
 
 // noteKept returns an event that notes when the first rewrite was kept and passes trials on.

@@ -25,7 +25,7 @@ func NewTrial(t *trial.Trial, root string) *message.Trial {
 		m.Benchmark, m.Ratio = name, ratio(best)
 	}
 	if lean, ok := t.Reason.(trial.Leaner); ok {
-		m.Benchmark, m.Ratio = lean.Benchmark, ratio(t.Time(lean.Benchmark))
+		m.Benchmark, m.Ratio = lean.Benchmark, ratio(&lean.Time)
 		m.Allocs = &message.TrialAllocs{Base: lean.Base, Head: lean.Head}
 	}
 	if t.Outcome() == trial.Kept {

@@ -22,7 +22,7 @@ func Reason(t *trial.Trial) string {
 		return fmt.Sprintf("%s takes %s of the time", r.Benchmark, partOf(r.Ratio)) + consented(t)
 	case trial.Leaner:
 		return fmt.Sprintf("an operation of %s allocates %s in place of %g, and takes at most %s of the time",
-			r.Benchmark, Plural(int(r.Head), "time"), r.Base, partOf(r.Most)) + consented(t)
+			r.Benchmark, Plural(int(r.Head), "time"), r.Base, partOf(r.Time.Hi)) + consented(t)
 	case trial.NotMeasured:
 		return givenUp(r)
 	}

@@ -20,7 +20,7 @@ func TestReason(t *testing.T) {
 	longer.Result = &verdict.Result{Unit: sample.UnitTime, Verdict: verdict.Slower, Ratio: &verdict.Ratio{Center: 1.12}}
 	for want, reason := range map[string]trial.Reason{
 		"": nil,
-		"an operation of BenchmarkF allocates 1 time in place of 3, and takes at most 101 % of the time; allowed by -allow state: a cache": trial.Leaner{Benchmark: "BenchmarkF", Base: 3, Head: 1, Most: 1.012},
+		"an operation of BenchmarkF allocates 1 time in place of 3, and takes at most 101 % of the time; allowed by -allow state: a cache": trial.Leaner{Benchmark: "BenchmarkF", Base: 3, Head: 1, Time: verdict.Ratio{Hi: 1.012}},
 		"BenchmarkF takes 80 % of the time; allowed by -allow state: a cache":                                                              trial.Faster{Benchmark: "BenchmarkF", Ratio: 0.8},
 		"it may not be tried: it imports os":                               trial.Refused{Why: "it imports os"},
 		"it does not compile: m.go:3:1: no":                                trial.NotCompiled{Line: "m.go:3:1: no"},

@@ -113,17 +113,18 @@ func (f *Finder) run(ctx context.Context, test Tester, r Run) ([]*testlog.Packag
 
 // noteLong notes which tests took long.
 func (f *Finder) noteLong(log []*testlog.Package) {
+	if f.found.Long == nil {
+		f.found.Long = make(map[string][]string)
+	}
 	for _, p := range log {
 		for name, s := range p.Seconds {
-			known := f.found.Long[p.Path]
-			at, found := slices.BinarySearch(known, name)
-			if f.Long == 0 || s <= f.Long.Seconds() || found || strings.Contains(name, "/") {
+			if f.Long == 0 || s <= f.Long.Seconds() || strings.Contains(name, "/") {
 				continue
 			}
-			if f.found.Long == nil {
-				f.found.Long = make(map[string][]string)
+			known := f.found.Long[p.Path]
+			if at, found := slices.BinarySearch(known, name); !found {
+				f.found.Long[p.Path] = slices.Insert(known, at, name)
 			}
-			f.found.Long[p.Path] = slices.Insert(known, at, name)
 		}
 	}
 }

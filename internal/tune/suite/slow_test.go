@@ -96,3 +96,23 @@ func TestFindLimit(t *testing.T) {
 		t.Errorf("%+v after %d runs", w.selected[path], w.runs)
 	}
 }
+
+// TestFindLong: tests that take long are noted, in order, whether they pass or not, and not those within others.
+func TestFindLong(t *testing.T) {
+	w := newWorld(fake{"B", passes}, fake{"A", fails}, fake{"C", passes}, fake{"B/x", passes})
+	test := func(ctx context.Context, r Run) ([]*testlog.Package, error) {
+		log, err := w.run(ctx, r)
+		for _, p := range log {
+			p.Seconds = map[string]float64{"A": 3, "B": 2.5, "B/x": 2.5, "C": 1}
+		}
+		return log, err
+	}
+	f := w.finder(target.NewSeeds(1).Shuffle, time.Minute)
+	f.Long = 2 * time.Second
+	if err := f.Find(t.Context(), test); err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(map[string][]string{path: {"A", "B"}}, f.Found().Long); diff != "" {
+		t.Error(diff)
+	}
+}

@@ -83,7 +83,7 @@ func judge(t *Trial) Reason {
 		if reason := t.worse(o); reason != nil {
 			return reason
 		}
-		if l := leaner(o); l.Head < l.Base && (lean.Benchmark == "" || l.Head*lean.Base < lean.Head*l.Base) {
+		if l, ok := leaner(o); ok && (lean.Benchmark == "" || l.Head*lean.Base < lean.Head*l.Base) {
 			lean = l
 		}
 		for _, res := range o.Results {
@@ -107,21 +107,21 @@ func judge(t *Trial) Reason {
 	return best
 }
 
-// leaner is the gain of a benchmark that is proven to allocate less often and takes no more time, or hardly: at most
-// slackTime of it where that is not proven to be the same. It is zero for others.
-func leaner(o verdict.Outcome) (l Leaner) {
-	most := 0.0
+// leaner is the gain of a benchmark that is not slower, is proven to allocate less often, and takes no more time, or hardly:
+// at most slackTime of it where that is not proven to be the same.
+func leaner(o verdict.Outcome) (l Leaner, ok bool) {
+	var time *verdict.Ratio
 	for _, r := range o.Results {
-		if r.Unit == sample.UnitTime && r.Ratio != nil && r.Verdict != verdict.Slower && (r.Verdict == verdict.Same || r.Ratio.Hi <= slackTime) {
-			most = r.Ratio.Hi
+		if r.Unit == sample.UnitTime && r.Ratio != nil && (r.Verdict == verdict.Same || r.Ratio.Hi <= slackTime) {
+			time = r.Ratio
 		}
 	}
 	for _, r := range o.Results {
-		if most > 0 && r.Unit == sample.UnitAllocs && r.Verdict == verdict.Faster && fewerAllocs(r.Base.Value, r.Head.Value) {
-			l = Leaner{o.Row.Benchmark, r.Base.Value, r.Head.Value, most}
+		if time != nil && r.Unit == sample.UnitAllocs && r.Verdict == verdict.Faster && fewerAllocs(r.Base.Value, r.Head.Value) {
+			return Leaner{o.Row.Benchmark, r.Base.Value, r.Head.Value, *time}, true
 		}
 	}
-	return l
+	return Leaner{}, false
 }
 
 // fewerAllocs reports whether an operation of head allocates less often than one of base, by as much as is worth a

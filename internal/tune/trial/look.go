@@ -25,9 +25,9 @@ const (
 )
 
 // look compares briefly, and ends where a gain is plain. What does not seem faster, nor to
-// allocate less in the same time, is dropped; of the rest it only decides the order. On a busy machine not one pair may be ready in time. It then
-// measures the benchmark with the largest part alone, and leaves the rest to the
-// verdict.
+// allocate less in the same time, is dropped; of the rest it only decides the order. On a
+// busy machine not one pair may be ready in time. It then measures the benchmark with the
+// largest part alone, and leaves the rest to the verdict.
 func look(ctx context.Context, b *Bench, t *Trial) (Reason, error) {
 	b.begin(StageLook, t)
 	c, err := b.comparison(ctx, t)

@@ -32,12 +32,12 @@ type (
 		Benchmark string
 		Ratio     float64
 	}
-	// Leaner: an operation of Benchmark allocates Head times in place of Base, takes at most the
-	// part Most of the time, and nothing is more.
+	// Leaner: an operation of Benchmark allocates Head times in place of Base, takes about as long,
+	// by the ratio Time, and nothing is more.
 	Leaner struct {
 		Benchmark  string
 		Base, Head float64
-		Most       float64
+		Time       verdict.Ratio
 	}
 )
 

@@ -152,18 +152,6 @@ func (t *Trial) deciding() []string {
 	return t.touched[:n]
 }
 
-// Time returns the ratio of times of a benchmark in the full comparison, nil if it was not compared.
-func (t *Trial) Time(benchmark string) *verdict.Ratio {
-	for _, o := range t.Outcomes {
-		for _, res := range o.Results {
-			if o.Row.Benchmark == benchmark && res.Unit == sample.UnitTime {
-				return res.Ratio
-			}
-		}
-	}
-	return nil
-}
-
 // Best returns the smallest ratio of times of the full comparison, and the benchmark
 // that has it; nil before the comparison.
 func (t *Trial) Best() (benchmark string, best *verdict.Ratio) {
