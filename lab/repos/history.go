@@ -102,7 +102,7 @@ func (r *historyRun) flags(f *flag.FlagSet) (complete func() error) {
 			return fmt.Errorf("-only %s: %w", *only, err)
 		case !slices.Contains([]string{"measure", "check", "table"}, p.mode):
 			return fmt.Errorf("unknown mode %q; want measure, check or table", p.mode)
-		case !slices.Contains([]string{halfOpen, halfSealed, "both"}, r.half):
+		case !slices.Contains([]string{halfOpen, halfSealed, halfBoth}, r.half):
 			return fmt.Errorf("-half %s: want open, sealed or both", r.half)
 		case r.human != "list" && r.human != "diff":
 			return fmt.Errorf("-human %s: want list or diff", r.human)

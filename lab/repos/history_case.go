@@ -53,6 +53,7 @@ const (
 
 	halfOpen   = "open"
 	halfSealed = "sealed"
+	halfBoth   = "both"
 )
 
 var (
@@ -79,7 +80,7 @@ func readHistory(file, half string, only *regexp.Regexp) ([]historyCase, error) 
 	if err != nil {
 		return nil, err
 	}
-	cases = slices.DeleteFunc(cases, func(c historyCase) bool { return half != "both" && c.Half != half })
+	cases = slices.DeleteFunc(cases, func(c historyCase) bool { return half != halfBoth && c.Half != half })
 	if len(cases) == 0 {
 		return nil, fmt.Errorf("%s: no commit of the half %s", file, half)
 	}
