@@ -209,6 +209,7 @@ func texts(observed length.Observer) []*Rule {
 func memory(observed length.Observer) []*Rule {
 	return []*Rule{
 		{Analyzer: call.DeepEqual},
+		{Analyzer: call.AnyEqual},
 		{Analyzer: room.FieldRoom(observed), Observes: true},
 		{Analyzer: room.CallerRoom(observed), Observes: true},
 		{Analyzer: result.CallerNew},

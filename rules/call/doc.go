@@ -2,6 +2,52 @@
 //
 // Each rule is in the file of its name.
 //
+// # Analyzer anyequal
+//
+// anyequal: compare plain values that interfaces hold without reflection
+//
+//	func has(list []any, v any) bool {
+//		for _, x := range list {
+//			if reflect.DeepEqual(x, v) {
+//				return true
+//			}
+//		}
+//		return false
+//	}
+//
+// becomes
+//
+//	func has(list []any, v any) bool {
+//		for _, x := range list {
+//			if equalPlain(x, v) {
+//				return true
+//			}
+//		}
+//		return false
+//	}
+//
+//	// equalPlain reports what reflect.DeepEqual does, which it asks where values are not plain.
+//	func equalPlain(a, b any) bool {
+//		switch a := a.(type) {
+//		case string:
+//			b, ok := b.(string)
+//			return ok && a == b
+//		case bool:
+//			b, ok := b.(bool)
+//			return ok && a == b
+//		...
+//		}
+//		return reflect.DeepEqual(a, b)
+//	}
+//
+// The same is done for values of a type parameter, by a function that has one, too: then plain values are not put into
+// interfaces either. Both arguments must be of one such type, or interfaces without methods. The function must not look for types in
+// the values itself.
+//
+// It loses a nanosecond or two where the values are of other types.
+//
+// The rewrite is exact by construction: types that are declared are other types for the switch.
+//
 // # Analyzer deepequal
 //
 // deepequal: compare values of a known type without reflection

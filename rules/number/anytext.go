@@ -38,6 +38,7 @@ var AnyText = rule.New(docs, "anytext", func(f *view.Func) {
 			reflectedText(f, reflected)
 		}
 	}
+	spreadText(f)
 })
 
 // isAny reports whether a type is an interface without methods.

@@ -308,6 +308,9 @@
 // declared, which may have methods, stay with package fmt: they are other types for the switch. The same is done for a
 // reflect.Value that is formatted by %v, by its kind where its type is not a declared one.
 //
+// A list that is passed on, as by fmt.Sprint(list...), often holds one string and nothing else, which is then returned as it is; and so is a
+// format without verbs where fmt.Sprintf(format, list...) has no values.
+//
 // The argument must have a type that is an interface without methods, or be a reflect.Value; an argument of another
 // type that is known has rules of its own. The function must not look for types in the value itself.
 //
