@@ -25,6 +25,8 @@ type Answers struct {
 	more  uint64
 	rand  *rand.Rand
 	over  map[uint64]uint64 // how often maps with some keys were gone over in this call
+	turns map[uint64]Turn   // nil where each time is the time that it is
+	alike bool              // whether that is always in the same order
 }
 
 var (
@@ -44,7 +46,7 @@ func Begin(input uint64) { latest.Begin(input) }
 
 // Begin is Begin for these answers.
 func (a *Answers) Begin(input uint64) {
-	a.input, a.times, a.state, a.left, a.more, a.over = input, 0, input, 0, ^input, nil
+	a.input, a.times, a.state, a.left, a.more, a.over, a.alike = input, 0, input, 0, ^input, nil, false
 }
 
 // Own gives the goroutine answers of its own: others call at the same time.

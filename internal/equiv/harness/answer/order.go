@@ -48,17 +48,17 @@ func Over[M ~map[K]V, K comparable, V any](m M) *Walk[K, V] {
 	if w.seed>>8&1 == 0 {
 		w.seen = make(map[K]bool, len(m))
 	}
-	again(a, w.left, w.seed)
+	again(a, w.left)
 	return w
 }
 
 // again brings entries into another order for one input of four, if some with the same keys were gone over before in this call.
-func again[K comparable, V any](a *Answers, list []entry[K, V], seed uint64) {
+func again[K comparable, V any](a *Answers, list []entry[K, V]) {
 	sum := uint64(0) // the same for maps with the same keys
 	for _, e := range list {
 		sum += mix(value.HashText(e.text))
 	}
-	if before := a.walks(sum); before > 0 && seed>>16&3 == 0 {
+	if before := a.walks(sum); before > 0 && !a.alike && Reorders(a.input) {
 		for i := range list {
 			list[i].hash = mix(list[i].hash + before)
 		}
@@ -66,13 +66,33 @@ func again[K comparable, V any](a *Answers, list []entry[K, V], seed uint64) {
 	}
 }
 
-// walks counts how often maps with some keys were gone over before in this call.
+// Reorders reports whether calls for an input go over maps with the same keys in another order each time.
+func Reorders(input uint64) bool { return mix(input)>>16&3 == 0 }
+
+// Alike makes the call that has begun go over maps with the same keys in the same order each time.
+func Alike() { latest.alike = true }
+
+// A Turn is which time it is that a call goes over a map, for the n-th time from 0 up: that with the number n*Each+Before.
+type Turn struct{ Each, Before uint64 }
+
+// Turns are those of the calls that come, for maps with some keys, as Walks tells them. For all others, or if it is nil, each time is
+// the time that it is.
+func Turns(of map[uint64]Turn) { latest.turns = of }
+
+// Walks are how often the latest call went over maps with the same keys.
+func Walks() map[uint64]uint64 { return latest.over }
+
+// walks returns how often maps with some keys were gone over before in this call.
 func (a *Answers) walks(keys uint64) uint64 {
 	if a.over == nil {
 		a.over = make(map[uint64]uint64)
 	}
+	n := a.over[keys]
 	a.over[keys]++
-	return a.over[keys] - 1
+	if t, ok := a.turns[keys]; ok {
+		return n*t.Each + t.Before
+	}
+	return n
 }
 
 // list makes the entries those that are left, in order, without those that were visited.

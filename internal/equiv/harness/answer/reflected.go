@@ -19,7 +19,7 @@ func Range(m reflect.Value) *Iter {
 		it.left = append(it.left, newEntry(of.Key(), of.Value(), of.Key(), seed))
 	}
 	order(it.left, seed)
-	again(a, it.left, seed)
+	again(a, it.left)
 	return it
 }
 

@@ -92,8 +92,8 @@ func (c *comparer) someInputs() []input.Input {
 	return c.some
 }
 
-// outside returns what reports whether an input was set aside or left out, whether one of both panics for it, or whether it
-// is a sequence in which Base finds a value of no use.
+// outside returns what reports whether an input was set aside or left out, whether one of both panics for it or goes over maps
+// in an order of its own, or whether it is a sequence in which Base finds a value of no use.
 func (c *comparer) outside() func(input.Input) bool {
 	aside := make(map[string]bool)
 	for _, in := range c.asides {
@@ -101,7 +101,7 @@ func (c *comparer) outside() func(input.Input) bool {
 	}
 	return func(in input.Input) bool {
 		name := nameOf(in)
-		return aside[name] || c.panicking[name] || c.arms.skips(in) || c.ofNoUse(in)
+		return aside[name] || c.panicking[name] || c.arms.skips(in) || c.hasOrders(in) || c.ofNoUse(in)
 	}
 }
 

@@ -46,6 +46,9 @@ func (c *comparer) one(in input.Input, twice bool, count *int) bool {
 		}
 		where = still
 	}
+	if where != "" && c.inOtherOrders(in) {
+		where = ""
+	}
 	if where != "" && c.edge(in, base, head, where, describeInput) {
 		where = ""
 	}
