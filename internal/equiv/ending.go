@@ -45,6 +45,11 @@ func (e *ending) outgrown() bool {
 	return strings.Contains(e.died, "out of memory") || strings.Contains(e.died, "stack")
 }
 
+// uncomparable reports whether a process died in a call of base since some value is of a type that cannot be compared.
+func (e *ending) uncomparable() bool {
+	return e.diedIn('b') && (strings.Contains(e.died, "hash of unhashable type") || strings.Contains(e.died, "comparing uncomparable type"))
+}
+
 // unstable is the report on a function that cannot be compared, since some call does not end, or ends the program.
 func (e *ending) unstable() check.Report {
 	if e.died == "" {

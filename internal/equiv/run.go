@@ -41,6 +41,8 @@ type session struct {
 	without, spared []string
 	// unforced forces no conditions: the process died of one.
 	unforced bool
+	// comparable draws interfaces that hold nothing but what can be compared: another value ended the program.
+	comparable bool
 	// last is the input that was too much without a bound, and skip those that are left out: no bound
 	// helps.
 	last check.Entry
@@ -78,6 +80,10 @@ func (s *session) run(ctx context.Context) ([]check.Report, error) {
 		}
 		if !e.tooMuch() {
 			return s.mutate(ctx, e)
+		}
+		if e.uncomparable() && !s.comparable {
+			s.comparable = true
+			continue
 		}
 		if e.diedIn('h') {
 			r, err := s.worse(ctx, e)
@@ -299,6 +305,9 @@ func (s *session) once(ctx context.Context, vars ...string) (*ending, error) {
 func (s *session) switches() (env []string, err error) {
 	if s.unforced {
 		env = append(env, check.UnforcedEnv+"=1")
+	}
+	if s.comparable {
+		env = append(env, check.ComparableEnv+"=1")
 	}
 	if s.plain > 0 {
 		env = append(env, fmt.Sprintf("%s=%d", check.PlainEnv, s.plain))

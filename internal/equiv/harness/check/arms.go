@@ -75,7 +75,7 @@ func newArms(f Function, opt Options) (*arms, error) {
 	a.inputs = input.New(a.base.Type(), input.Options{
 		Dictionary: f.Dictionary, Impls: f.Impls, Nils: f.Nils, Reflects: f.Reflects, Samples: f.Samples, Builders: builders, Recorded: append(recorded, driven...), Driven: len(driven), Drawn: f.Drawn, Only: f.Only, Lengths: f.Lengths,
 		Seed: opt.Seed, Most: opt.Most, Zero: true, Receiver: f.Receiver, Filled: f.Filled, Unlocked: f.Public,
-		Tame: opt.Plain == SmallNumbers,
+		Tame: opt.Plain == SmallNumbers, Comparable: opt.Comparable,
 		Building: func(in input.Input) func() {
 			a.dog.begin(in, callMethod)
 			return func() { a.dog.begin(in, callNone) }

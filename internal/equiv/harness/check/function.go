@@ -119,6 +119,8 @@ type Options struct {
 	Without, Spared []string
 	// Unforced forces no conditions: a call with one was too much.
 	Unforced bool
+	// Comparable lets drawn interfaces hold nothing but what can be compared, and be a key: the program ended by another value.
+	Comparable bool
 	// Skip are inputs that are left out.
 	Skip []Entry
 	// Calls is a file of recorded calls, empty for none.

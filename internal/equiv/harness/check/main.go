@@ -22,23 +22,24 @@ const (
 	CasesEnv  = "HONE_CHECK_CASES"
 	TimeEnv   = "HONE_CHECK_TIME" // for all functions together, such as 4s
 
-	GuidedEnv   = "HONE_CHECK_GUIDED"   // the same for inputs that coverage leads to
-	MutationEnv = "HONE_CHECK_MUTATION" // the same for mutants
-	PatienceEnv = "HONE_CHECK_PATIENCE" // the same for one call of head
-	MostEnv     = "HONE_CHECK_MOST"     // the largest number that is drawn, 0 for any
-	DoneEnv     = "HONE_CHECK_DONE"     // mutants that are done, such as 3,5; then nothing but the others is
-	LeadsEnv    = "HONE_CHECK_LEADS"    // a file for the inputs that led to other code
-	JournalEnv  = "HONE_CHECK_JOURNAL"  // a file that says what is in hand
-	PlainEnv    = "HONE_CHECK_PLAIN"    // Options.Plain; empty for 0
-	WithoutEnv  = "HONE_CHECK_WITHOUT"  // Options.Without, one a line
-	SparedEnv   = "HONE_CHECK_SPARED"   // Options.Spared, one a line
-	SkipEnv     = "HONE_CHECK_SKIP"     // inputs not to make, a list of Entry; empty for none
-	UnforcedEnv = "HONE_CHECK_UNFORCED" // not empty to force no conditions
-	SingleEnv   = "HONE_CHECK_SINGLE"   // the only call to make, an Entry
-	LenientEnv  = "HONE_CHECK_LENIENT"  // not empty to let them differ at edges
-	HeldEnv     = "HONE_CHECK_HELD"     // not empty to hold results while others are made
-	TogetherEnv = "HONE_CHECK_TOGETHER" // not empty to call them at the same time, and nothing else
-	RacesEnv    = "HONE_CHECK_RACES"    // where the race detector writes, without the number of the process
+	GuidedEnv     = "HONE_CHECK_GUIDED"     // the same for inputs that coverage leads to
+	MutationEnv   = "HONE_CHECK_MUTATION"   // the same for mutants
+	PatienceEnv   = "HONE_CHECK_PATIENCE"   // the same for one call of head
+	MostEnv       = "HONE_CHECK_MOST"       // the largest number that is drawn, 0 for any
+	DoneEnv       = "HONE_CHECK_DONE"       // mutants that are done, such as 3,5; then nothing but the others is
+	LeadsEnv      = "HONE_CHECK_LEADS"      // a file for the inputs that led to other code
+	JournalEnv    = "HONE_CHECK_JOURNAL"    // a file that says what is in hand
+	PlainEnv      = "HONE_CHECK_PLAIN"      // Options.Plain; empty for 0
+	WithoutEnv    = "HONE_CHECK_WITHOUT"    // Options.Without, one a line
+	SparedEnv     = "HONE_CHECK_SPARED"     // Options.Spared, one a line
+	SkipEnv       = "HONE_CHECK_SKIP"       // inputs not to make, a list of Entry; empty for none
+	UnforcedEnv   = "HONE_CHECK_UNFORCED"   // not empty to force no conditions
+	ComparableEnv = "HONE_CHECK_COMPARABLE" // not empty for interfaces that hold nothing but what can be compared
+	SingleEnv     = "HONE_CHECK_SINGLE"     // the only call to make, an Entry
+	LenientEnv    = "HONE_CHECK_LENIENT"    // not empty to let them differ at edges
+	HeldEnv       = "HONE_CHECK_HELD"       // not empty to hold results while others are made
+	TogetherEnv   = "HONE_CHECK_TOGETHER"   // not empty to call them at the same time, and nothing else
+	RacesEnv      = "HONE_CHECK_RACES"      // where the race detector writes, without the number of the process
 )
 
 // Main compares functions one after the other as the environment says, and writes
@@ -104,7 +105,8 @@ func Main(functions ...Function) error {
 // options reads the environment.
 func options(functions int) (opt Options, err error) {
 	opt = Options{Calls: os.Getenv(CallsEnv), Driven: os.Getenv(DrivenEnv), Leads: os.Getenv(LeadsEnv), Done: make(map[int]bool),
-		Lenient: os.Getenv(LenientEnv) != "", Held: os.Getenv(HeldEnv) != "", Unforced: os.Getenv(UnforcedEnv) != ""}
+		Lenient: os.Getenv(LenientEnv) != "", Held: os.Getenv(HeldEnv) != "", Unforced: os.Getenv(UnforcedEnv) != "",
+		Comparable: os.Getenv(ComparableEnv) != ""}
 	if plain := os.Getenv(PlainEnv); plain != "" {
 		if opt.Plain, err = strconv.Atoi(plain); err != nil {
 			return opt, fmt.Errorf("%s: %w", PlainEnv, err)

@@ -191,6 +191,16 @@ type Pointed struct {
 
 // dynamic draws a value for an interface: nil, or one of a type that implements it.
 func (d *Drawer) dynamic(v reflect.Value) {
+	d.implementing(v)
+	if d.Comparable && !v.Comparable() {
+		v.SetZero()
+		if isAny(v.Type()) {
+			v.Set(reflect.ValueOf(d.piece()))
+		}
+	}
+}
+
+func (d *Drawer) implementing(v reflect.Value) {
 	if d.depth >= mostDepth {
 		return
 	}

@@ -77,6 +77,8 @@ type Drawer struct {
 	Zero bool
 	// Tame bounds the numbers that methods get by which a value is built.
 	Tame bool
+	// Comparable lets interfaces hold nothing but what can be compared.
+	Comparable bool
 	// Reuse writes to the lists that a value is made of, once it is made; lent are those of the one that is being made.
 	Reuse bool
 	lent  []reflect.Value

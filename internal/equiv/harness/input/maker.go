@@ -129,7 +129,7 @@ func (m *Maker) decode(i int, calls *value.CallLog) []reflect.Value {
 
 func (m *Maker) drawer(src *draw.Source) *draw.Drawer {
 	return &draw.Drawer{Src: src, Dict: m.Opt.Dictionary, Impls: m.byIface, Nils: m.nils, Types: m.made, Recorded: m.texts,
-		Builders: m.Builders, Most: m.Opt.Most, Zero: m.Opt.Zero, Tame: m.Opt.Tame, Samples: m.samples, Reuse: m.Reuse}
+		Builders: m.Builders, Most: m.Opt.Most, Zero: m.Opt.Zero, Tame: m.Opt.Tame, Comparable: m.Opt.Comparable, Samples: m.samples, Reuse: m.Reuse}
 }
 
 // draw makes an input: from types, or from a recorded call with some of its

@@ -41,6 +41,8 @@ type Options struct {
 	Most int64
 	// Tame bounds the numbers that methods get by which values are made.
 	Tame bool
+	// Comparable lets drawn interfaces hold nothing but what can be compared.
+	Comparable bool
 	// Building is called before values are built, which takes calls of methods, and what
 	// it returns after that.
 	Building func(in Input) (built func())
