@@ -212,8 +212,14 @@ func (d *Drawer) implementing(v reflect.Value) {
 	if of := d.pool.held; of != nil && anything && (d.pool.only || !d.Src.Chance(3)) && d.hold(v, of) {
 		return
 	}
+	if d.LooksUp && anything && d.part(v) {
+		return
+	}
 	if d.Types != nil && anything && d.Src.Chance(2) {
 		v.Set(d.Draw(d.someType()))
+		if d.LooksUp {
+			d.pool.addParts(v.Elem())
+		}
 		return
 	}
 	if d.Dict.Deep && anything && d.Src.Chance(3) {
@@ -254,6 +260,24 @@ func (d *Drawer) hold(v reflect.Value, t reflect.Type) bool {
 		return true
 	}
 	return false
+}
+
+// part lets an interface hold an element or a key of what another one holds, or another value of its type: code looks it up
+// there. It reports whether it does.
+func (d *Drawer) part(v reflect.Value) bool {
+	if len(d.pool.parts) == 0 || !d.Src.Chance(3) {
+		return false
+	}
+	of := d.pool.parts[d.Src.Intn(len(d.pool.parts))]
+	switch {
+	case !of.IsValid() || of.Kind() == reflect.Interface && of.IsNil() || !of.CanInterface():
+		return false
+	case value.HoldsMemory(of.Type()) || d.Src.Chance(2):
+		v.Set(d.Draw(of.Type()))
+	default:
+		v.Set(of)
+	}
+	return !v.IsNil()
 }
 
 // unequal is in one of how many interfaces that hold anything a value is drawn that is not equal to itself: as a key of a map it is

@@ -58,6 +58,8 @@ type Drawer struct {
 	Nils map[reflect.Type]bool
 	// Types keeps the types that are made where code looks at types by package reflect; nil elsewhere.
 	Types *Types
+	// LooksUp says that such code has several arguments for anything, and may look one up in another.
+	LooksUp bool
 	// recorded are strings that occurred in recorded calls.
 	Recorded []string
 	// most bounds numbers, 0 does not.
@@ -160,6 +162,17 @@ func simple(fn reflect.Type, from int) bool {
 func plain(t reflect.Type) bool {
 	k := t.Kind()
 	return k == reflect.String || k > reflect.Invalid && k <= reflect.Complex128 || isAny(t)
+}
+
+// TakesAny reports whether a function with parameters of some types takes anything in several of them.
+func TakesAny(params []reflect.Type) bool {
+	n := 0
+	for _, t := range params {
+		if isAny(t) || t.Kind() == reflect.Slice && isAny(t.Elem()) {
+			n++
+		}
+	}
+	return n > 1
 }
 
 // isAny reports whether a type is an interface that holds anything.

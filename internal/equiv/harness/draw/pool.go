@@ -18,6 +18,7 @@ type pool struct {
 	handed  []reflect.Value               // pointers that methods of what was built have handed out
 	held    reflect.Type                  // the type that most interfaces for anything hold, once a value was built with one
 	only    bool                          // interfaces for anything hold nothing but held
+	parts   []reflect.Value               // elements and keys of what interfaces for anything hold
 }
 
 const mostPooled = 16
@@ -46,6 +47,24 @@ func (p *pool) hand(handed []reflect.Value, of reflect.Value) {
 
 // Forget lets what is drawn next have nothing that methods of what was built have handed out.
 func (d *Drawer) Forget() { d.pool.handed = nil }
+
+// addParts keeps the first elements, and keys, of a list or map that code finds by package reflect.
+func (p *pool) addParts(v reflect.Value) {
+	if v.Kind() == reflect.Pointer && !v.IsNil() {
+		v = v.Elem()
+	}
+	switch v.Kind() {
+	case reflect.Slice, reflect.Array:
+		for i := 0; i < v.Len() && len(p.parts) < mostPooled; i++ {
+			p.parts = append(p.parts, v.Index(i))
+		}
+	case reflect.Map:
+		if keys := v.MapKeys(); len(keys) > 0 && len(p.parts) < mostPooled-1 {
+			sort.Slice(keys, func(i, j int) bool { return value.Describe(keys[i]) < value.Describe(keys[j]) })
+			p.parts = append(p.parts, keys[0], v.MapIndex(keys[0]))
+		}
+	}
+}
 
 // handedOut draws one of those of a type, the nil Value if there are none.
 func (p *pool) handedOut(src *Source, t reflect.Type) reflect.Value {

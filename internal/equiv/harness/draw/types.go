@@ -33,7 +33,7 @@ func (d *Drawer) someType() reflect.Type {
 			return t.(reflect.Type)
 		}
 	}
-	t := (&Drawer{Src: Random(int64(n)), Dict: d.Dict}).typeAt(0)
+	t := (&Drawer{Src: Random(int64(n)), Dict: d.Dict, LooksUp: d.LooksUp}).typeAt(0)
 	if d.Types != nil {
 		d.Types.made.Store(n, t)
 	}
@@ -43,6 +43,9 @@ func (d *Drawer) someType() reflect.Type {
 // typeAt is a type inside of so many others.
 func (d *Drawer) typeAt(depth int) reflect.Type {
 	const deepest = 3
+	if d.LooksUp && depth == 0 && d.Src.Chance(6) { // what elements are looked up in
+		return reflect.SliceOf(basic[d.Src.Intn(len(basic))])
+	}
 	choice := d.Src.Intn(14)
 	if depth == 0 && choice > 7 {
 		if choice = 0; d.Src.Chance(3) { // as what is filled in is given

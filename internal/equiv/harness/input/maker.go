@@ -128,7 +128,7 @@ func (m *Maker) decode(i int, calls *value.CallLog) []reflect.Value {
 }
 
 func (m *Maker) drawer(src *draw.Source) *draw.Drawer {
-	return &draw.Drawer{Src: src, Dict: m.Opt.Dictionary, Impls: m.byIface, Nils: m.nils, Types: m.made, Recorded: m.texts,
+	return &draw.Drawer{Src: src, Dict: m.Opt.Dictionary, Impls: m.byIface, Nils: m.nils, Types: m.made, LooksUp: m.made != nil && draw.TakesAny(m.types), Recorded: m.texts,
 		Builders: m.Builders, Most: m.Opt.Most, Zero: m.Opt.Zero, Tame: m.Opt.Tame, Comparable: m.Opt.Comparable, Samples: m.samples, Reuse: m.Reuse}
 }
 
