@@ -19,18 +19,65 @@ func (c *Checker) Entries(ctx context.Context, q Question) (names []string, all 
 	if err != nil {
 		return nil, false, err
 	}
-	names, all = entriesTo(base)
+	found, all := entriesTo(base)
+	decls := base.Decls()
+	for _, fn := range found {
+		names = append(names, rewrite.FunctionName(decls[fn].(*ast.FuncDecl)))
+	}
 	return names, all, nil
 }
 
-func entriesTo(s *subject.Subject) (names []string, all bool) {
+// Holder names an exported type by whose values others have those of a type that is not exported: the one whose methods lead to the
+// function in question by the fewest calls, or the first that has the other in its fields, preferably one that the function uses. It is
+// empty if there is none.
+func (c *Checker) Holder(ctx context.Context, q Question, of string) (string, error) {
+	base, err := c.recorder().Loader.Base(ctx, q.Pair, c.Builder)
+	if err != nil || base.Func == nil {
+		return "", err
+	}
+	found, _ := entriesTo(base)
+	for _, fn := range found {
+		if r := subject.Receiver(fn); r != nil && r.Exported() {
+			return r.Name(), nil
+		}
+	}
+	reachable, first := base.Reachable(base.Func), ""
+	scope := base.Pkg.Types.Scope()
+	for _, name := range scope.Names() {
+		t, ok := scope.Lookup(name).(*types.TypeName)
+		if !ok || !t.Exported() || !holds(t.Type(), of) {
+			continue
+		}
+		if reachable[t] != nil {
+			return name, nil
+		}
+		first = cmp.Or(first, name)
+	}
+	return first, nil
+}
+
+// holds reports whether values of a struct have one of a type of the package, by name, in their fields, or lead to it.
+func holds(t types.Type, of string) (found bool) {
+	st, ok := t.Underlying().(*types.Struct)
+	if !ok || !subject.HidesFields(st) {
+		return false
+	}
+	subject.Walk(t, func(inner types.Type) bool {
+		n := subject.Named(inner)
+		found = found || n != nil && n.Obj().Name() == of && n.Obj().Pkg() == subject.Named(t).Obj().Pkg()
+		return !found
+	})
+	return found
+}
+
+// entriesTo are the functions that Entries names.
+func entriesTo(s *subject.Subject) (found []*types.Func, all bool) {
 	if s.Func == nil || s.Func.Exported() || linked(s) {
 		return nil, false
 	}
-	users, decls := s.Users(), s.Decls()
+	users := s.Users()
 	distance := map[types.Object]int{s.Func: 0}
 	todo := []types.Object{s.Func}
-	var found []*types.Func
 	all = true
 	for len(todo) > 0 {
 		o := todo[0]
@@ -61,10 +108,7 @@ func entriesTo(s *subject.Subject) (names []string, all bool) {
 	slices.SortFunc(found, func(a, b *types.Func) int {
 		return cmp.Or(cmp.Compare(distance[a], distance[b]), cmp.Compare(a.Pos(), b.Pos()))
 	})
-	for _, fn := range found {
-		names = append(names, rewrite.FunctionName(decls[fn].(*ast.FuncDecl)))
-	}
-	return names, all && len(names) > 0
+	return found, all && len(found) > 0
 }
 
 // Opaque names the first type of the package among those of the receiver, the parameters and the results, and then of

@@ -3,6 +3,7 @@ package trial
 import (
 	"cmp"
 	"context"
+	"go/token"
 	"slices"
 
 	"github.com/gohone/hone/internal/equiv"
@@ -210,19 +211,26 @@ func (p *part) reached(ctx context.Context, all []*equiv.Evidence, done []string
 const sharpSequences = 0.5
 
 // wantsSequences names a type of which sequences may say what evidence does not: one in which the two differ where
-// other packages cannot see it, or one of which the function is given values that could not be made or say little.
-// It is empty if there is none.
+// other packages cannot see it, or one of which the function is given values that could not be made or say little; and where that is not
+// exported, one that holds its values. It is empty if there is none.
 func (p *part) wantsSequences(ctx context.Context, q equiv.Question, ev *equiv.Evidence) (of string, err error) {
-	switch {
+	hidden := ""
+	switch d := ev.Difference; {
 	case !q.Long || len(p.candidate.Callers) > 0 || ev.Sequences != "":
 		return "", nil
-	case ev.Difference != nil && (ev.Difference.Hidden != "" || ev.Difference.Private == ""):
-		return ev.Difference.Hidden, nil
-	case ev.Difference != nil:
-	case enough(p.bench, p.trial, p.candidate, ev) == nil:
+	case d == nil && enough(p.bench, p.trial, p.candidate, ev) == nil:
 		return "", nil
+	case d == nil:
+	case d.Hidden == "" && d.Private == "" || token.IsExported(d.Hidden):
+		return d.Hidden, nil
+	default:
+		hidden = cmp.Or(d.Hidden, d.Private)
 	}
-	return p.bench.Checker.Opaque(ctx, q)
+	of, err = p.bench.Checker.Opaque(ctx, q)
+	if err != nil || token.IsExported(of) {
+		return of, err
+	}
+	return p.bench.Checker.Holder(ctx, q, cmp.Or(hidden, of))
 }
 
 // bySequences returns what is known of a function by all that other packages can do with values of a type; its own
