@@ -112,7 +112,8 @@ func entriesTo(s *subject.Subject) (found []*types.Func, all bool) {
 }
 
 // Opaque names the first type of the package among those of the receiver, the parameters and the results, and then of
-// the elements of these, that has fields which are not exported; empty if there is none.
+// the elements of these, that has fields which are not exported, or one that the function uses and returns in an interface;
+// empty if there is none.
 func (c *Checker) Opaque(ctx context.Context, q Question) (string, error) {
 	base, err := c.recorder().Loader.Base(ctx, q.Pair, c.Builder)
 	if err != nil || base.Func == nil {
@@ -137,5 +138,27 @@ func (c *Checker) Opaque(ctx context.Context, q Question) (string, error) {
 			return n.Obj().Name(), nil
 		}
 	}
-	return "", nil
+	return behindResult(base), nil
+}
+
+// behindResult names the first type with fields that are not exported which a function uses and which implements an interface that it
+// returns, empty if there is none.
+func behindResult(s *subject.Subject) string {
+	reachable := s.Reachable(s.Func)
+	for v := range s.Func.Signature().Results().Variables() {
+		i, ok := v.Type().Underlying().(*types.Interface)
+		if !ok || i.NumMethods() == 0 {
+			continue
+		}
+		for _, name := range s.Pkg.Types.Scope().Names() {
+			t, ok := s.Pkg.Types.Scope().Lookup(name).(*types.TypeName)
+			if !ok || reachable[t] == nil || !types.Implements(types.NewPointer(t.Type()), i) {
+				continue
+			}
+			if st, ok := t.Type().Underlying().(*types.Struct); ok && subject.HidesFields(st) {
+				return name
+			}
+		}
+	}
+	return ""
 }

@@ -165,7 +165,9 @@ func (f family) unlikeType(base *subject.Subject, b, h *types.TypeName) string {
 	switch {
 	case !okBase || !okHead:
 		_, fn := b.Type().Underlying().(*types.Signature)
-		if !b.Exported() || fn && types.TypeString(b.Type().Underlying(), nil) == types.TypeString(h.Type().Underlying(), nil) {
+		_, methods := b.Type().Underlying().(*types.Interface)
+		same := types.TypeString(b.Type().Underlying(), nil) == types.TypeString(h.Type().Underlying(), nil)
+		if !b.Exported() || (fn || methods) && same {
 			return ""
 		}
 		return fmt.Sprintf("the rewrite changes what the type %s is made of, which is no struct", b.Name())

@@ -230,7 +230,9 @@ func (p *part) wantsSequences(ctx context.Context, q equiv.Question, ev *equiv.E
 	if err != nil || token.IsExported(of) {
 		return of, err
 	}
-	return p.bench.Checker.Holder(ctx, q, cmp.Or(hidden, of))
+	of = cmp.Or(hidden, of)
+	holder, err := p.bench.Checker.Holder(ctx, q, of)
+	return cmp.Or(holder, of), err
 }
 
 // bySequences returns what is known of a function by all that other packages can do with values of a type; its own

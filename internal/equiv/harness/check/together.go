@@ -57,6 +57,9 @@ func (c *comparer) atOnce(in input.Input) bool {
 	if alone.Panicked {
 		return true
 	}
+	c.arms.dog.begin(in, callHead)
+	value.Meet(alone, value.Call(c.arms.head, c.arms.inputs.Make(in), nil))
+	c.arms.dog.begin(in, callBase)
 	shared := !c.arms.of.Unshared && !value.Unshared(args) && value.DescribeAll(alone.Args) == was && (c.arms.of.Locks || !c.baseWrites(in))
 	if shared && c.baseGroup(in, alone, shared) != "" {
 		shared = false

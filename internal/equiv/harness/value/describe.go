@@ -5,6 +5,7 @@ package value
 import (
 	"fmt"
 	"reflect"
+	"slices"
 	"sort"
 	"strconv"
 	"strings"
@@ -141,9 +142,15 @@ func (w *describer) value(v reflect.Value) {
 func (w *describer) fields(v reflect.Value) {
 	was := w.foreign
 	w.foreign = isForeign(v.Type())
-	w.braces(typeName(v.Type()), v.NumField(), func(i int) {
-		w.b.WriteString(v.Type().Field(i).Name + ":")
-		w.value(v.Field(i))
+	left := singleFields(v.Type())
+	at := 0 // the field that comes next
+	w.braces(typeName(v.Type()), v.NumField()-len(left), func(int) {
+		for slices.Contains(left, at) {
+			at++
+		}
+		w.b.WriteString(v.Type().Field(at).Name + ":")
+		w.value(v.Field(at))
+		at++
 	})
 	w.foreign = was
 }

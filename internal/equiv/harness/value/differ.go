@@ -57,6 +57,13 @@ func Differ(base, head *Outcome) string {
 	return differ(base, head, newPairing(false))
 }
 
+// Meet notes what types among the results of two calls are copies of others, with other fields.
+func Meet(base, head *Outcome) {
+	for i := 0; i < len(base.Results) && i < len(head.Results); i++ {
+		newPairing(false).equal(base.Results[i], head.Results[i])
+	}
+}
+
 // Hidden names a type of the package if two outcomes differ in nothing but what other packages cannot see of its
 // values, empty if they differ in more or in nothing.
 func Hidden(base, head *Outcome) string {

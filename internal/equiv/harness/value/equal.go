@@ -160,6 +160,7 @@ func (p *pairing) otherFunction() (other, blind bool) {
 
 func (p *pairing) fields(a, b reflect.Value) bool {
 	t := a.Type()
+	met(t, b.Type())
 	a, b = addressable(a), addressable(b)
 	was := p.foreign
 	p.foreign = isForeign(t)
