@@ -213,13 +213,24 @@ func (m *Maker) relateInside(d *draw.Drawer, args []reflect.Value) {
 	}
 }
 
+const (
+	// largeCall is how many bytes a recorded call may have that is changed as often as others: a few larger ones would take all
+	// of the time. Of those that are larger one in seldom is, where inputs can be drawn.
+	largeCall = 1 << 11
+	seldom    = 16
+)
+
 // changedCall makes an input from a recorded call. It returns nil where one is to be
 // drawn from types.
 func (m *Maker) changedCall(d *draw.Drawer) []reflect.Value {
 	if len(m.Opt.Recorded) == 0 || (m.Opt.Drawn || len(m.Builders) > 0) && !d.Src.Chance(2) {
 		return nil
 	}
-	args := m.decode(d.Src.Intn(len(m.Opt.Recorded)), d.Calls)
+	i := d.Src.Intn(len(m.Opt.Recorded))
+	if len(m.Opt.Recorded[i]) > largeCall && m.Opt.Drawn && !d.Src.Chance(seldom) {
+		return nil
+	}
+	args := m.decode(i, d.Calls)
 	changed := &draw.Changer{Drawer: d, Whole: m.Opt.Drawn}
 	for _, a := range args {
 		changed.Value(a, 0)
