@@ -113,7 +113,7 @@ func TestFromDiffs(t *testing.T) {
 		{"import of os by another name", "m.go", "import \"strings\"", "import (\n\tmaths \"os\"\n\t\"strings\"\n)\n\nvar _ = maths.Exit", "it imports os"},
 		{"import of what os was once", "m.go", "import \"strings\"", "import (\n\t\"io/ioutil\"\n\t\"strings\"\n)\n\nvar _ = ioutil.WriteFile", "it imports io/ioutil"},
 		{"import of net", "m.go", "import \"strings\"", "import (\n\t\"net/http\"\n\t\"strings\"\n)\n\nvar _ = http.Get", "it imports net/http"},
-		{"import of what is below net and computes", "m.go", "import \"strings\"", "import (\n\t\"net/netip\"\n\t\"strings\"\n)\n\nvar _ netip.Addr", ""},
+		{"import of what is below net and computes", "m.go", body, "a, _ := netip.ParseAddr(s)\n\treturn strings.ToUpper(s) + a.Zone()", ""},
 		{"import of syscall", "m.go", "import \"strings\"", "import (\n\t\"strings\"\n\t\"syscall\"\n)\n\nvar _ = syscall.Exit", "it imports syscall"},
 		{"import of unsafe", "m.go", "import \"strings\"", "import (\n\t\"strings\"\n\t\"unsafe\"\n)\n\nvar _ unsafe.Pointer", "it imports unsafe"},
 		{"import of embed", "m.go", "import \"strings\"", "import (\n\t\"embed\"\n\t\"strings\"\n)\n\nvar _ embed.FS", "it imports embed"},
