@@ -6,8 +6,6 @@ import (
 	"go/types"
 	"strings"
 
-	"golang.org/x/tools/go/analysis"
-
 	"github.com/gohone/hone/rules/internal/eval"
 	"github.com/gohone/hone/rules/internal/patch"
 	"github.com/gohone/hone/rules/internal/rule"
@@ -93,13 +91,6 @@ func plainFirst(f *view.Func, calls []*ast.CallExpr, generic bool) {
 		fmt.Fprintf(&b, "\t}\n\treturn %s.DeepEqual(a, b)\n}", f.Text(sel.X))
 		return b.String()
 	})
-	var edits []analysis.TextEdit
-	for _, call := range calls {
-		edits = append(edits, patch.Replace(call.Fun, name))
-	}
-	if decl != "" {
-		edits = append(edits, patch.Below(f, "\n\n"+decl))
-	}
 	f.Report(calls[0], "values that may be plain are compared through reflection",
-		patch.Fix("compare plain values without reflection", edits...))
+		patch.Fix("compare plain values without reflection", patch.Callees(f, calls, name, decl)...))
 }

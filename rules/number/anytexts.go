@@ -5,8 +5,6 @@ import (
 	"go/ast"
 	"go/types"
 
-	"golang.org/x/tools/go/analysis"
-
 	"github.com/gohone/hone/rules/internal/eval"
 	"github.com/gohone/hone/rules/internal/patch"
 	"github.com/gohone/hone/rules/internal/view"
@@ -90,13 +88,6 @@ func spread(f *view.Func, calls []*ast.CallExpr, by spreader) {
 	name, decl := f.Helper(by.name, func(name string) string {
 		return fmt.Sprintf("// %[1]s %[2]s.\nfunc %[1]s(%[3]s%[4]s) string {\n%[5]s\n}", name, by.does, by.params, empty, fmt.Sprintf(by.body, f.Text(sel.X)))
 	})
-	var edits []analysis.TextEdit
-	for _, call := range calls {
-		edits = append(edits, patch.Replace(call.Fun, name))
-	}
-	if decl != "" {
-		edits = append(edits, patch.Below(f, "\n\n"+decl))
-	}
 	f.Report(calls[0], "package fmt makes a text that may be there already",
-		patch.Fix("return it as it is", edits...))
+		patch.Fix("return it as it is", patch.Callees(f, calls, name, decl)...))
 }

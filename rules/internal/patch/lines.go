@@ -65,6 +65,18 @@ func LineEnd(f *view.Func, n ast.Node) token.Pos {
 	return n.End()
 }
 
+// Callees are edits that put a function in place of those which some calls call, with the same arguments, and its declaration below
+// f, unless that is empty.
+func Callees(f *view.Func, calls []*ast.CallExpr, name, decl string) (edits []analysis.TextEdit) {
+	for _, call := range calls {
+		edits = append(edits, Replace(call.Fun, name))
+	}
+	if decl != "" {
+		edits = append(edits, Below(f, "\n\n"+decl))
+	}
+	return edits
+}
+
 // Below is an edit that adds declarations below the function, with an empty line after them where there is none.
 func Below(f *view.Func, decls string) analysis.TextEdit {
 	end := LineEnd(f, f.Decl)
