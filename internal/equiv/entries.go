@@ -130,11 +130,7 @@ func (c *Checker) Opaque(ctx context.Context, q Question) (string, error) {
 		}
 	}
 	for _, t := range all {
-		n := subject.Named(t)
-		if n == nil || n.Obj().Pkg() != base.Pkg.Types {
-			continue
-		}
-		if st, ok := n.Underlying().(*types.Struct); ok && subject.HidesFields(st) {
+		if n := hides(base, t); n != nil {
 			return n.Obj().Name(), nil
 		}
 	}

@@ -18,7 +18,7 @@ var AnyEqual = rule.New(docs, "anyequal", func(f *view.Func) {
 	generic := false
 	for _, call := range f.Calls() {
 		if f.Callee(call) != "reflect.DeepEqual" || len(call.Args) != 2 || f.File.HasComment(call) || isStatement(f, call) ||
-			asksType(f, call.Args[0]) || asksType(f, call.Args[1]) {
+			eval.Asserted(f, call.Args[0]) || eval.Asserted(f, call.Args[1]) {
 			continue
 		}
 		t := f.Info.TypeOf(call.Args[0])
@@ -43,23 +43,6 @@ func holdsAny(t types.Type) bool {
 func isTypeParam(t types.Type) bool {
 	_, ok := types.Unalias(t).(*types.TypeParam)
 	return ok
-}
-
-// asksType reports whether the function looks itself for types in a value, or at its kind, as the rewritten code does.
-func asksType(f *view.Func, v ast.Expr) bool {
-	of := func(x ast.Expr) ast.Expr {
-		x = ast.Unparen(x)
-		if from, _ := f.Conversion(x); from != nil {
-			return ast.Unparen(from)
-		}
-		return x
-	}
-	for a := range view.All[*ast.TypeAssertExpr](f) {
-		if eval.Same(f, of(a.X), of(v)) {
-			return true
-		}
-	}
-	return false
 }
 
 // compared are the types whose values the operator compares as reflect.DeepEqual does, those that are in most interfaces.

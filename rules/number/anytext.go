@@ -21,7 +21,7 @@ var AnyText = rule.New(docs, "anytext", func(f *view.Func) {
 	for _, verb := range []string{"%v", "%s"} {
 		var calls, reflected []*ast.CallExpr
 		for _, call := range f.Calls() {
-			if formatted(f, call) != verb || f.File.HasComment(call) || asserted(f, call.Args[len(call.Args)-1]) {
+			if formatted(f, call) != verb || f.File.HasComment(call) || eval.Asserted(f, call.Args[len(call.Args)-1]) {
 				continue
 			}
 			switch t := f.Info.TypeOf(call.Args[len(call.Args)-1]); {
@@ -67,16 +67,6 @@ func formatted(f *view.Func, call *ast.CallExpr) (verb string) {
 		return ""
 	}
 	return verb
-}
-
-// asserted reports whether the function looks itself for types in a value, as the rewritten code does.
-func asserted(f *view.Func, v ast.Expr) bool {
-	for a := range view.All[*ast.TypeAssertExpr](f) {
-		if eval.Same(f, ast.Unparen(a.X), ast.Unparen(v)) {
-			return true
-		}
-	}
-	return false
 }
 
 // cases are the types whose text package strconv makes as package fmt does by %v.

@@ -42,6 +42,7 @@ type Maker struct {
 	byIface  map[reflect.Type][]reflect.Type
 	nils     map[reflect.Type]bool
 	made     *draw.Types // nil where code does not look at types
+	looksUp  bool        // whether such code may look one argument up in another
 	Builders map[reflect.Type]*draw.Builder
 	samples  []reflect.Value
 	texts    []string // of recorded calls
@@ -95,7 +96,7 @@ func New(fn reflect.Type, opt Options) *Maker {
 	m.Opt.Dictionary.Strings = append(opt.Dictionary.Strings[:len(opt.Dictionary.Strings):len(opt.Dictionary.Strings)],
 		draw.Alike(opt.Dictionary.Strings)...)
 	if opt.Reflects {
-		m.made = new(draw.Types)
+		m.made, m.looksUp = new(draw.Types), draw.TakesAny(m.types)
 		m.Opt.Dictionary.Strings = append(m.Opt.Dictionary.Strings, draw.FieldNames...)
 	}
 	m.Opt.Dictionary.Formats = withFormats(m.Opt.Dictionary.Formats, m.someTexts())
@@ -128,8 +129,8 @@ func (m *Maker) decode(i int, calls *value.CallLog) []reflect.Value {
 }
 
 func (m *Maker) drawer(src *draw.Source) *draw.Drawer {
-	return &draw.Drawer{Src: src, Dict: m.Opt.Dictionary, Impls: m.byIface, Nils: m.nils, Types: m.made, LooksUp: m.made != nil && draw.TakesAny(m.types), Recorded: m.texts,
-		Builders: m.Builders, Most: m.Opt.Most, Zero: m.Opt.Zero, Tame: m.Opt.Tame, Comparable: m.Opt.Comparable, Samples: m.samples, Reuse: m.Reuse}
+	return &draw.Drawer{Src: src, Dict: m.Opt.Dictionary, Impls: m.byIface, Nils: m.nils, Types: m.made, LooksUp: m.looksUp,
+		Recorded: m.texts, Builders: m.Builders, Most: m.Opt.Most, Zero: m.Opt.Zero, Tame: m.Opt.Tame, Comparable: m.Opt.Comparable, Samples: m.samples, Reuse: m.Reuse}
 }
 
 // draw makes an input: from types, or from a recorded call with some of its
