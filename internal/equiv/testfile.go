@@ -49,7 +49,7 @@ func testSource(base, head *subject.Subject, p *program, path func(pkg string) s
 	var entries strings.Builder
 	compared := strings.Join(sentinels(base, head, imports), ", ")
 	set := strings.Join(setters(base, head, imports), ", ")
-	impls := append(head.Implementers(), p.standIns...)
+	impls := implementers(base, head, p, imports)
 	nils := strings.Join(base.Nils(impls), ", ")
 	of := facts(base, head, p)
 	for i, args := range instances(head) {
@@ -98,6 +98,27 @@ func testSource(base, head *subject.Subject, p *program, path func(pkg string) s
 		entries.String())
 	b.WriteString("\t); err != nil {\n\t\tt.Fatal(err)\n\t}\n}\n")
 	return b.String()
+}
+
+// implementers writes nil pointers to the types that interfaces may hold, each once.
+func implementers(base, head *subject.Subject, p *program, imports map[string]string) []string {
+	impls := slices.Concat(head.Implementers(), p.standIns)
+	for _, asked := range slices.Concat(base.AskedFor(importing(imports)), head.AskedFor(importing(imports))) {
+		if !slices.Contains(impls, asked) {
+			impls = append(impls, asked)
+		}
+	}
+	return impls
+}
+
+// importing returns a function that imports a package, by its path, and returns its name.
+func importing(imports map[string]string) func(path string) string {
+	return func(path string) string {
+		if imports[path] == "" {
+			imports[path] = fmt.Sprintf("honestandard%d", len(imports))
+		}
+		return imports[path]
+	}
 }
 
 // facts writes what is so for all types that the functions are compared with.

@@ -107,10 +107,7 @@ func setters(base, head *subject.Subject, imports map[string]string) (out []stri
 		}
 		name := s.Name
 		if s.Path != "" {
-			if imports[s.Path] == "" {
-				imports[s.Path] = fmt.Sprintf("honestandard%d", len(imports))
-			}
-			name = imports[s.Path] + "." + name
+			name = importing(imports)(s.Path) + "." + name
 		}
 		var sets []string
 		for _, v := range s.Sets {

@@ -1,6 +1,7 @@
 package subject
 
 import (
+	"cmp"
 	"fmt"
 	"go/ast"
 	"go/token"
@@ -63,6 +64,35 @@ func (s *Subject) implementers() (out []string, all []types.Type) {
 		}
 	}
 	return out, all
+}
+
+// AskedFor writes nil pointers to those types without a name, and of other packages, which the code below the function tells from
+// others in an interface and which implement one among the parameters, in order and each once. qualifier returns the
+// name of a package.
+func (s *Subject) AskedFor(qualifier func(path string) string) (out []string) {
+	wanted := interfaces(Inputs(s.Func.Signature()))
+	if len(wanted) == 0 {
+		return nil
+	}
+	_, pointers, plain := s.askedTypes()
+	if slices.ContainsFunc(wanted, (*types.Interface).Empty) {
+		out = s.texts(plain)
+	}
+	for _, tn := range slices.SortedFunc(maps.Keys(pointers), func(a, b *types.TypeName) int { return cmp.Compare(a.String(), b.String()) }) {
+		n, ok := tn.Type().(*types.Named)
+		if !ok || tn.Pkg() == nil || tn.Pkg() == s.Pkg.Types || !tn.Exported() || n.TypeParams().Len() > 0 || types.IsInterface(n) ||
+			s.CannotDraw(n, make(map[types.Type]bool)) != "" {
+			continue
+		}
+		star, t := "", types.Type(n)
+		if pointers[tn] {
+			star, t = "*", types.NewPointer(n)
+		}
+		if slices.ContainsFunc(wanted, func(i *types.Interface) bool { return types.Implements(t, i) }) {
+			out = append(out, fmt.Sprintf("(*%s%s.%s)(nil)", star, qualifier(tn.Pkg().Path()), tn.Name()))
+		}
+	}
+	return out
 }
 
 // Nils are those of impls, as Implementers writes them, that are pointers of which the code below the function asks
