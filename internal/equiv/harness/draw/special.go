@@ -87,16 +87,29 @@ func drawError(d *Drawer) any {
 	return fmt.Errorf("%s: %w", d.Text(), io.ErrUnexpectedEOF)
 }
 
-// reflected is a value of some type, or a pointer to it, which can be set; one in 32 is none, and some are hidden.
+// reflected is a value of some type, or a pointer to it, which can be set; one in 32 is none, and some are hidden. Of several
+// many have the type of one before, or are a copy of it.
 func (d *Drawer) reflected() reflect.Value {
 	if d.Src.Chance(32) {
 		return reflect.Value{}
 	}
-	t := d.someType()
-	if d.Src.Chance(2) {
-		t = basic[d.Src.Intn(len(basic))]
+	before := d.pool.reflected
+	var v reflect.Value
+	switch {
+	case before.IsValid() && value.Copiable(before.Type()) && d.Src.Chance(3):
+		v = reflect.New(before.Type()).Elem()
+		v.Set(value.CopyOf(before))
+		d.negate(v)
+	case before.IsValid() && d.Src.Chance(3):
+		v = d.Draw(before.Type())
+	case d.Src.Chance(2):
+		v = d.Draw(basic[d.Src.Intn(len(basic))])
+	case d.Src.Chance(8):
+		v = d.Draw(methodTypes[d.Src.Intn(len(methodTypes))])
+	default:
+		v = d.Draw(d.someType())
 	}
-	v := d.Draw(t)
+	d.pool.reflected = v
 	if d.Src.Chance(4) {
 		v = v.Addr()
 	}
@@ -104,6 +117,19 @@ func (d *Drawer) reflected() reflect.Value {
 		return value.Unexported(v)
 	}
 	return v
+}
+
+// methodTypes are interfaces with methods.
+var methodTypes = [...]reflect.Type{errorType, reflect.TypeOf((*fmt.Stringer)(nil)).Elem()}
+
+// negate gives a float in a list, or a float alone, the other sign: the one of 0 is easy to lose.
+func (d *Drawer) negate(v reflect.Value) {
+	for (v.Kind() == reflect.Slice || v.Kind() == reflect.Array) && v.Len() > 0 {
+		v = v.Index(d.Src.Intn(v.Len()))
+	}
+	if k := v.Kind(); k == reflect.Float32 || k == reflect.Float64 {
+		v.SetFloat(-v.Float())
+	}
 }
 
 // small draws a number from 0 on that is less than n.
