@@ -182,7 +182,7 @@ func (d *Drawer) begun(b *Builder, most int64) reflect.Value {
 	if len(b.simple) > 0 && (len(d.building) > 1 || !d.Src.Chance(3)) {
 		makers = b.simple
 	}
-	out, good := d.step(makers[d.Src.Intn(len(makers))], reflect.Value{})
+	out, good := d.make(b, makers)
 	d.Most, d.making, d.outer, d.depth = was, making, outer, depth
 	if !good {
 		return reflect.Value{}
@@ -209,6 +209,29 @@ func (d *Drawer) begun(b *Builder, most int64) reflect.Value {
 	return p
 }
 
+// make calls one of the functions that make values. Of several values for one input many are akin: made by the same function with
+// the same arguments, but for one.
+func (d *Drawer) make(b *Builder, makers []reflect.Value) ([]reflect.Value, bool) {
+	if len(d.building) > 1 {
+		return d.step(makers[d.Src.Intn(len(makers))], reflect.Value{})
+	}
+	if was := d.pool.origins[b.Of]; was.fn.IsValid() && d.Src.Chance(3) {
+		args := copies(was.args)
+		d.twist(args)
+		return invoke(was.fn, args)
+	}
+	fn := makers[d.Src.Intn(len(makers))]
+	if !takesPlain(fn.Type()) {
+		return d.step(fn, reflect.Value{})
+	}
+	args := d.arguments(fn, reflect.Value{})
+	if d.pool.origins == nil {
+		d.pool.origins = make(map[reflect.Type]origin)
+	}
+	d.pool.origins[b.Of] = origin{fn, copies(args)}
+	return d.finish(fn, args)
+}
+
 // literal returns a pointer to what other packages can write down of a type: a value whose exported
 // fields are set, and no others.
 func (d *Drawer) literal(t reflect.Type) reflect.Value {
@@ -231,7 +254,11 @@ func isExported(t reflect.Type) bool {
 
 // step calls a function with drawn arguments, the first being that which recv points to, if it is valid.
 func (d *Drawer) step(fn, recv reflect.Value) ([]reflect.Value, bool) {
-	args := d.arguments(fn, recv)
+	return d.finish(fn, d.arguments(fn, recv))
+}
+
+// finish calls a function with arguments.
+func (d *Drawer) finish(fn reflect.Value, args []reflect.Value) ([]reflect.Value, bool) {
 	results, good := invoke(fn, args)
 	if d.Reuse {
 		for _, a := range args {

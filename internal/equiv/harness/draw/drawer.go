@@ -134,12 +134,31 @@ func NewBuilder(b Recipe) *Builder {
 		}
 	}
 	for _, f := range b.Methods {
+		if flat(reflect.TypeOf(f).In(0)) {
+			continue // it has a copy, and changes nothing
+		}
 		made.methods = append(made.methods, reflect.ValueOf(f))
 		if simple(reflect.TypeOf(f), 1) {
 			made.changes = append(made.changes, reflect.ValueOf(f))
 		}
 	}
 	return made
+}
+
+// flat reports whether no memory that can be written to belongs to a value of a type but its own.
+func flat(t reflect.Type) bool {
+	switch t.Kind() {
+	case reflect.Struct:
+		for i := 0; i < t.NumField(); i++ {
+			if !flat(t.Field(i).Type) {
+				return false
+			}
+		}
+		return true
+	case reflect.Array:
+		return flat(t.Elem())
+	}
+	return t.Kind() == reflect.String || t.Kind() > reflect.Invalid && t.Kind() <= reflect.Complex128
 }
 
 // simple reports whether a function takes numbers and texts alone, lists of them and anything, from an argument on.

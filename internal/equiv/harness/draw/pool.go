@@ -19,6 +19,7 @@ type pool struct {
 	held    reflect.Type                  // the type that most interfaces for anything hold, once a value was built with one
 	only    bool                          // interfaces for anything hold nothing but held
 	parts   []reflect.Value               // elements and keys of what interfaces for anything hold
+	origins map[reflect.Type]origin       // how values were made that needed no others, by their types
 	// reflected is what the last value of package reflect stands for.
 	reflected reflect.Value
 }
