@@ -99,7 +99,7 @@ func (d *Drawer) reflected() reflect.Value {
 	case before.IsValid() && value.Copiable(before.Type()) && d.Src.Chance(3):
 		v = reflect.New(before.Type()).Elem()
 		v.Set(value.CopyOf(before))
-		d.negate(v)
+		d.Negate(v)
 	case before.IsValid() && d.Src.Chance(3):
 		v = d.Draw(before.Type())
 	case d.Src.Chance(2):
@@ -122,8 +122,8 @@ func (d *Drawer) reflected() reflect.Value {
 // methodTypes are interfaces with methods.
 var methodTypes = [...]reflect.Type{errorType, reflect.TypeOf((*fmt.Stringer)(nil)).Elem()}
 
-// negate gives a float in a list, or a float alone, the other sign: the one of 0 is easy to lose.
-func (d *Drawer) negate(v reflect.Value) {
+// Negate gives a float in a list, or a float alone, the other sign: the one of 0 is easy to lose.
+func (d *Drawer) Negate(v reflect.Value) {
 	for (v.Kind() == reflect.Slice || v.Kind() == reflect.Array) && v.Len() > 0 {
 		v = v.Index(d.Src.Intn(v.Len()))
 	}

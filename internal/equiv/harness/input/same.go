@@ -11,7 +11,7 @@ import (
 )
 
 // same makes an argument, an interface or a pointer, one with the same contents as a value in another argument: what
-// compares pointers does not find it, and what compares contents does.
+// compares pointers does not find it, and what compares contents does. A float may have the other sign.
 func same(d *draw.Drawer, args []reflect.Value, built map[reflect.Type]*draw.Builder) {
 	at := d.Src.Intn(len(args))
 	to := args[at]
@@ -25,7 +25,13 @@ func same(d *draw.Drawer, args []reflect.Value, built map[reflect.Type]*draw.Bui
 		}
 	}
 	if len(found) > 0 {
-		to.Set(value.CopyOf(found[d.Src.Intn(len(found))]))
+		found := found[d.Src.Intn(len(found))]
+		made := reflect.New(found.Type()).Elem()
+		made.Set(value.CopyOf(found))
+		if d.Src.Chance(2) {
+			d.Negate(made)
+		}
+		to.Set(made)
 	}
 }
 
