@@ -120,7 +120,7 @@ func (d *Drawer) reflected() reflect.Value {
 }
 
 // methodTypes are interfaces with methods.
-var methodTypes = [...]reflect.Type{errorType, reflect.TypeOf((*fmt.Stringer)(nil)).Elem()}
+var methodTypes = [...]reflect.Type{errorType, reflect.TypeOf((*fmt.Stringer)(nil)).Elem(), reflect.TypeOf((*io.Writer)(nil)).Elem()}
 
 // Negate gives a float in a list, or a float alone, the other sign: the one of 0 is easy to lose.
 func (d *Drawer) Negate(v reflect.Value) {

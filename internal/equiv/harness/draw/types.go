@@ -5,6 +5,7 @@ package draw
 import (
 	"fmt"
 	"reflect"
+	"slices"
 	"strings"
 	"time"
 
@@ -70,6 +71,9 @@ func (d *Drawer) typeAt(depth int) reflect.Type {
 	return basic[d.Src.Intn(len(basic))]
 }
 
+// MethodNames are names of the methods that values of package reflect may have.
+var MethodNames = []string{"Error", "String", "Write"}
+
 // FieldNames are names of the fields, and what tags call them.
 var FieldNames = []string{"A", "B", "ID", "Name", "Value", "Count", "Items", "UserID", "HTTPServer", "MaxOpen",
 	"a", "b", "id", "name", "value", "count", "items", "userid", "httpserver", "maxopen"}
@@ -98,7 +102,7 @@ func (d *Drawer) tag(name string) reflect.StructTag {
 	}
 	var words []string
 	for _, s := range d.Dict.Strings {
-		if s != "" && len(s) < 16 && strings.Trim(s, "abcdefghijklmnopqrstuvwxyz_-") == "" {
+		if s != "" && len(s) < 16 && strings.Trim(s, "abcdefghijklmnopqrstuvwxyz_-") == "" && !slices.Contains(FieldNames, s) {
 			words = append(words, s)
 		}
 	}

@@ -97,7 +97,7 @@ func New(fn reflect.Type, opt Options) *Maker {
 		draw.Alike(opt.Dictionary.Strings)...)
 	if opt.Reflects {
 		m.made, m.looksUp = new(draw.Types), draw.TakesAny(m.types)
-		m.Opt.Dictionary.Strings = append(m.Opt.Dictionary.Strings, draw.FieldNames...)
+		m.Opt.Dictionary.Strings = append(append(m.Opt.Dictionary.Strings, draw.FieldNames...), draw.MethodNames...)
 	}
 	m.Opt.Dictionary.Formats = withFormats(m.Opt.Dictionary.Formats, m.someTexts())
 	m.formed, m.domain = formTexts(m.Opt), newDomain(m.types, m.Opt, m.Builders)
