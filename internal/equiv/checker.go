@@ -221,7 +221,7 @@ func (c *Checker) compare(ctx context.Context, q Question, base, head *subject.S
 		return nil, err
 	}
 	defer os.RemoveAll(dir)
-	s := &session{Checker: c, q: q, bin: bin, calls: p.calls, driven: p.driven, dir: dir, mutants: len(p.copies.Mutants)}
+	s := &session{Checker: c, q: q, bin: bin, calls: p.calls, driven: p.driven, texts: c.recorder().Texts(q.Pair), dir: dir, mutants: len(p.copies.Mutants)}
 	reports, err := s.run(ctx)
 	if err != nil {
 		return nil, err

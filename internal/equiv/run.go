@@ -30,6 +30,7 @@ type session struct {
 	bin     *build.Binary
 	calls   string // the file of recorded calls, and that of driven ones
 	driven  string
+	texts   string // the file of texts that functions of the package were given
 	dir     string
 	mutants int
 	// level is the bound of drawn numbers, of bounds.
@@ -260,7 +261,7 @@ func (s *session) once(ctx context.Context, vars ...string) (*ending, error) {
 	os.Remove(journal)
 	env := append(append(os.Environ(), s.Builder.TempEnv()...), "PWD="+s.dir, "GOTRACEBACK=single",
 		check.ReportEnv+"="+report, check.JournalEnv+"="+journal, check.CallsEnv+"="+s.calls,
-		check.DrivenEnv+"="+s.driven,
+		check.DrivenEnv+"="+s.driven, check.TextsEnv+"="+s.texts,
 		fmt.Sprintf("%s=%d", check.MostEnv, bounds[s.level]),
 		fmt.Sprintf("%s=%d", check.SeedEnv, int64(s.q.Seed>>1)), fmt.Sprintf("%s=%d", check.CasesEnv, s.cases()),
 		fmt.Sprintf("%s=%s", check.TimeEnv, s.time(s.q)), fmt.Sprintf("%s=%s", check.GuidedEnv, s.guided(s.q)),

@@ -64,6 +64,6 @@ func (r *Recorder) drive(ctx context.Context, p subject.Pair, s *subject.Subject
 		return err
 	}
 	defer os.RemoveAll(dir)
-	r.run(ctx, file, proc.Command{Path: bin.Path, Args: []string{"-test.run=^TestHoneDrive$"}, Dir: dir, Timeout: mostRecording})
+	r.run(ctx, file, "", proc.Command{Path: bin.Path, Args: []string{"-test.run=^TestHoneDrive$"}, Dir: dir, Timeout: mostRecording})
 	return ctx.Err()
 }

@@ -134,21 +134,45 @@ func (r *Recorder) Record(ctx context.Context, p subject.Pair,
 	is.mu.Lock()
 	defer is.mu.Unlock()
 	if !is.done {
-		files, err := RecordingFiles(p, s)
-		if err != nil {
+		is.file = filepath.Join(r.Builder.Dir, "calls-"+key[:16])
+		if err := r.record(ctx, p, s, is.file); err != nil {
 			return "", false, err
-		}
-		if files != nil {
-			is.file = filepath.Join(r.Builder.Dir, "calls-"+key[:16])
-			for _, from := range p.AllCallers() {
-				if err := r.recordFrom(ctx, p, from, files, is.file); err != nil {
-					return "", false, err
-				}
-			}
 		}
 		is.done = true
 	}
-	return is.file, is.file != "" && hasContent(is.file), nil
+	return is.file, hasContent(is.file), nil
+}
+
+// record runs what all callers have.
+func (r *Recorder) record(ctx context.Context, p subject.Pair, s *subject.Subject, file string) error {
+	plain, err := RecordingFiles(p, s)
+	if err != nil {
+		return err
+	}
+	hearing, err := hearingFiles(p, s)
+	if err != nil {
+		return err
+	}
+	for _, from := range p.AllCallers() {
+		for _, files := range []map[string][]byte{hearing, plain} { // one that hears more may not compile
+			if files == nil {
+				continue
+			}
+			ran, err := r.recordFrom(ctx, p, from, files, file)
+			if err != nil {
+				return err
+			}
+			if ran {
+				break
+			}
+		}
+	}
+	return nil
+}
+
+// Texts names the file with what Record has heard in a package.
+func (r *Recorder) Texts(p subject.Pair) string {
+	return filepath.Join(r.Builder.Dir, fmt.Sprintf("texts-%.8x", sha256.Sum256([]byte(p.Package.ImportPath))))
 }
 
 // keyOf identifies a function and its text.
@@ -173,15 +197,15 @@ func (r *Recorder) of(key string) *recording {
 const mostRecording = time.Minute
 
 // recordFrom runs what a package has: its tests, and each benchmark once, those that are selected first. Tests that take
-// long come last, and have a quarter of the time.
+// long come last, and have a quarter of the time. ran reports whether it has any that compile.
 func (r *Recorder) recordFrom(ctx context.Context, p subject.Pair, from build.Package,
-	files map[string][]byte, file string) error {
+	files map[string][]byte, file string) (ran bool, err error) {
 	bin, err := p.Compile(ctx, r.Builder, from, p.Base, files)
 	if _, ok := errors.AsType[*build.Error](err); ok {
-		return nil // no tests, or a function that recording breaks
+		return false, nil // no tests, or a function that recording breaks
 	}
 	if err != nil {
-		return err
+		return false, err
 	}
 	defer r.Builder.Remove(bin)
 	var run, skip, long string
@@ -189,7 +213,7 @@ func (r *Recorder) recordFrom(ctx context.Context, p subject.Pair, from build.Pa
 		run, skip, long = p.Tests(from.ImportPath)
 	}
 	once := func(within time.Duration, args ...string) {
-		r.run(ctx, file, proc.Command{Path: bin.Path, Args: args, Dir: from.Dir, Timeout: within})
+		r.run(ctx, file, r.Texts(p), proc.Command{Path: bin.Path, Args: args, Dir: from.Dir, Timeout: within})
 	}
 	within := cmp.Or(r.Tests, mostRecording)
 	once(within, "-test.run="+run, "-test.skip="+either(skip, long))
@@ -202,10 +226,10 @@ func (r *Recorder) recordFrom(ctx context.Context, p subject.Pair, from build.Pa
 	once(cmp.Or(r.Others, mostRecording), "-test.run=^$", "-test.bench=.", "-test.skip="+r.Bench)
 	if p.Restore != nil {
 		if err := p.Restore(); err != nil {
-			return err
+			return true, err
 		}
 	}
-	return ctx.Err()
+	return true, ctx.Err()
 }
 
 // either is what -skip takes for what one of two patterns matches, each of which may be empty.
@@ -216,11 +240,11 @@ func either(a, b string) string {
 	return a + "|" + b
 }
 
-// run runs a binary that records to a file. What was recorded before it failed or its time was up is used. -test.timeout
-// does not bound benchmarks.
-func (r *Recorder) run(ctx context.Context, file string, c proc.Command) {
+// run runs a binary that records to a file, and what it hears to another. What was recorded before it failed or its time was
+// up is used. -test.timeout does not bound benchmarks.
+func (r *Recorder) run(ctx context.Context, file, texts string, c proc.Command) {
 	c.Args = append(c.Args, "-test.benchtime=1x")
-	c.Env = append(append(os.Environ(), r.Builder.TempEnv()...), "PWD="+c.Dir, record.Env+"="+file)
+	c.Env = append(append(os.Environ(), r.Builder.TempEnv()...), "PWD="+c.Dir, record.Env+"="+file, record.TextsEnv+"="+texts)
 	c.Stdout = io.Discard
 	proc.Run(ctx, c)
 }

@@ -59,6 +59,10 @@ func newArms(f Function, opt Options) (*arms, error) {
 	if err != nil {
 		return nil, err
 	}
+	texts, err := readCalls(opt.Texts)
+	if err != nil {
+		return nil, err
+	}
 	builders := f.Builders
 	if opt.Plain == WithoutMethods || len(opt.Without) > 0 {
 		builders = append([]draw.Recipe(nil), builders...)
@@ -73,7 +77,7 @@ func newArms(f Function, opt Options) (*arms, error) {
 		}
 	}
 	a.inputs = input.New(a.base.Type(), input.Options{
-		Dictionary: f.Dictionary, Impls: f.Impls, Nils: f.Nils, Reflects: f.Reflects, Samples: f.Samples, Builders: builders, Recorded: append(recorded, driven...), Driven: len(driven), Drawn: f.Drawn, Only: f.Only, Lengths: f.Lengths,
+		Dictionary: f.Dictionary, Impls: f.Impls, Nils: f.Nils, Reflects: f.Reflects, Samples: f.Samples, Builders: builders, Recorded: append(recorded, driven...), Driven: len(driven), Texts: texts, Drawn: f.Drawn, Only: f.Only, Lengths: f.Lengths,
 		Seed: opt.Seed, Most: opt.Most, Zero: true, Receiver: f.Receiver, Filled: f.Filled, Unlocked: f.Public,
 		Tame: opt.Plain == SmallNumbers, Comparable: opt.Comparable,
 		Building: func(in input.Input) func() {

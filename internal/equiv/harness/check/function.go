@@ -127,6 +127,8 @@ type Options struct {
 	Calls string
 	// Driven is a file of calls that follow from what other packages can call, empty for none.
 	Driven string
+	// Texts is a file of texts that functions of the package were given, empty for none.
+	Texts string
 	// Most bounds drawn numbers, for functions whose work grows with them; 0 does not.
 	Most int64
 	// Done are mutants that are not tried again. Main compares nothing if there are any.

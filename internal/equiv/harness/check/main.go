@@ -18,6 +18,7 @@ const (
 	ReportEnv = "HONE_CHECK_REPORT" // where to write the reports
 	CallsEnv  = "HONE_CHECK_CALLS"  // a file of recorded calls
 	DrivenEnv = "HONE_CHECK_DRIVEN" // a file of calls that follow from what others can call
+	TextsEnv  = "HONE_CHECK_TEXTS"  // a file of texts that functions of the package were given
 	SeedEnv   = "HONE_CHECK_SEED"
 	CasesEnv  = "HONE_CHECK_CASES"
 	TimeEnv   = "HONE_CHECK_TIME" // for all functions together, such as 4s
@@ -104,7 +105,7 @@ func Main(functions ...Function) error {
 
 // options reads the environment.
 func options(functions int) (opt Options, err error) {
-	opt = Options{Calls: os.Getenv(CallsEnv), Driven: os.Getenv(DrivenEnv), Leads: os.Getenv(LeadsEnv), Done: make(map[int]bool),
+	opt = Options{Calls: os.Getenv(CallsEnv), Driven: os.Getenv(DrivenEnv), Texts: os.Getenv(TextsEnv), Leads: os.Getenv(LeadsEnv), Done: make(map[int]bool),
 		Lenient: os.Getenv(LenientEnv) != "", Held: os.Getenv(HeldEnv) != "", Unforced: os.Getenv(UnforcedEnv) != "",
 		Comparable: os.Getenv(ComparableEnv) != ""}
 	if plain := os.Getenv(PlainEnv); plain != "" {

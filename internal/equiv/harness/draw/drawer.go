@@ -62,6 +62,8 @@ type Drawer struct {
 	LooksUp bool
 	// recorded are strings that occurred in recorded calls.
 	Recorded []string
+	// Heard are long texts of the same kind, which take long.
+	Heard []string
 	// most bounds numbers, 0 does not.
 	Most int64
 	// pool is what was drawn before for the same input: arguments refer to each other.

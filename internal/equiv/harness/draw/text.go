@@ -36,6 +36,9 @@ func (d *Drawer) Text() string {
 	return s
 }
 
+// seldomLong is one of how many texts is a long one that was given to a function.
+const seldomLong = 24
+
 func (d *Drawer) newText() string {
 	again := 6
 	if d.making { // what is put in by one call is what the next one asks for
@@ -53,6 +56,9 @@ func (d *Drawer) newText() string {
 	}
 	if len(d.Recorded) > 0 && d.Src.Chance(3) {
 		return d.changed(d.Recorded[d.Src.Intn(len(d.Recorded))])
+	}
+	if len(d.Heard) > 0 && d.Src.Chance(seldomLong) {
+		return d.changed(d.Heard[d.Src.Intn(len(d.Heard))])
 	}
 	if d.Dict.JSON && d.Src.Chance(3) {
 		return d.JSON()
@@ -363,7 +369,11 @@ func (d *Drawer) changed(s string) string {
 		case 3:
 			s = s[:from] + d.piece() + s[from:]
 		case 4:
-			if other := d.Recorded[d.Src.Intn(len(d.Recorded))]; other != "" {
+			others := d.Recorded
+			if len(others) == 0 {
+				others = d.Heard
+			}
+			if other := others[d.Src.Intn(len(others))]; other != "" {
 				s = s[:from] + other[d.Src.Intn(len(other)):]
 			}
 		}

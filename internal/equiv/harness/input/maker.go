@@ -45,7 +45,9 @@ type Maker struct {
 	looksUp  bool        // whether such code may look one argument up in another
 	Builders map[reflect.Type]*draw.Builder
 	samples  []reflect.Value
-	texts    []string // of recorded calls
+	texts    []string // of recorded calls, and what functions of the package were given
+	long     []string // long ones of these
+	heard    int      // of the first texts, that were given to functions
 	domain   *domain
 	lengths  []int // see borders
 	numbers  []int64
@@ -100,6 +102,7 @@ func New(fn reflect.Type, opt Options) *Maker {
 		m.Opt.Dictionary.Strings = append(append(m.Opt.Dictionary.Strings, draw.FieldNames...), draw.MethodNames...)
 	}
 	m.Opt.Dictionary.Formats = withFormats(m.Opt.Dictionary.Formats, m.someTexts())
+	m.hear()
 	m.formed, m.domain = formTexts(m.Opt), newDomain(m.types, m.Opt, m.Builders)
 	m.nests, m.levels = opt.Dictionary.Nests(), levels(opt.Dictionary)
 	m.lengths, m.numbers = borderLengths(opt.Dictionary), borderNumbers(opt.Dictionary)
@@ -130,7 +133,7 @@ func (m *Maker) decode(i int, calls *value.CallLog) []reflect.Value {
 
 func (m *Maker) drawer(src *draw.Source) *draw.Drawer {
 	return &draw.Drawer{Src: src, Dict: m.Opt.Dictionary, Impls: m.byIface, Nils: m.nils, Types: m.made, LooksUp: m.looksUp,
-		Recorded: m.texts, Builders: m.Builders, Most: m.Opt.Most, Zero: m.Opt.Zero, Tame: m.Opt.Tame, Comparable: m.Opt.Comparable, Samples: m.samples, Reuse: m.Reuse}
+		Recorded: m.texts, Heard: m.long, Builders: m.Builders, Most: m.Opt.Most, Zero: m.Opt.Zero, Tame: m.Opt.Tame, Comparable: m.Opt.Comparable, Samples: m.samples, Reuse: m.Reuse}
 }
 
 // draw makes an input: from types, or from a recorded call with some of its
@@ -300,6 +303,27 @@ func implementers(params, impls []reflect.Type) map[reflect.Type][]reflect.Type 
 	return out
 }
 
+const (
+	// mostTexts bounds the texts that are kept of recorded calls, and mostHeard those of other functions, of which they may be longText
+	// bytes long to be as usual as these.
+	mostTexts = 200
+	mostHeard = 300
+	longText  = 1 << 11
+)
+
+// hear keeps what functions of the package were given: some of all, as the first ones may be much alike.
+func (m *Maker) hear() {
+	n := len(m.Opt.Texts)
+	for i := 0; i < min(n, mostHeard); i++ {
+		if s := string(m.Opt.Texts[i*n/min(n, mostHeard)]); len(s) > longText {
+			m.long = append(m.long, s)
+		} else {
+			m.texts = append(m.texts, s)
+		}
+	}
+	m.heard = len(m.texts)
+}
+
 // mostRead bounds the recorded calls that are looked at for formats.
 const mostRead = 50
 
@@ -315,7 +339,7 @@ func (m *Maker) someTexts() (out []string) {
 
 // Collect keeps the strings of a recorded call for inputs to come.
 func (m *Maker) Collect(args []reflect.Value) {
-	if len(m.texts) > 200 {
+	if len(m.texts)-m.heard > mostTexts {
 		return
 	}
 	for _, a := range args {

@@ -24,6 +24,8 @@ type Options struct {
 	// Recorded are calls, the last Driven of them such as follow from what other packages can call.
 	Recorded [][]byte
 	Driven   int
+	// Texts are what functions of the package were given by tests.
+	Texts [][]byte
 	// Unlocked reports whether locks in recorded arguments are free for the call: others can make it, and hold none.
 	Unlocked bool
 	// Drawn reports whether values can be drawn from types; if not, only recorded
