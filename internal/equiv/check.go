@@ -85,6 +85,8 @@ type Evidence struct {
 	Answered []string
 	// Followed reports whether inputs followed from calls of what leads to the function, and none was drawn.
 	Followed bool
+	// Keeps reports whether the rewrite leaves something in new fields, which a later call may take: one call says little of that.
+	Keeps bool
 	// Gap is what the check of a Long question leaves out although it found no difference,
 	// nil if that is nothing.
 	Gap *Gap

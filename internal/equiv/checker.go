@@ -233,6 +233,7 @@ func (c *Checker) compare(ctx context.Context, q Question, base, head *subject.S
 	}
 	ev := evidence(q, reports, p.copies)
 	ev.Most, ev.Followed, ev.Answered, ev.Avoided = bounds[s.level], !p.drawn, q.asked(), s.avoided()
+	ev.Keeps = keeps(base, head)
 	if d := ev.Difference; d != nil {
 		if !base.IsType(d.Hidden) {
 			d.Hidden = "" // it is declared in a function

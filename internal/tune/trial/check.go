@@ -137,7 +137,7 @@ func (p *part) ask(ctx context.Context, q *equiv.Question) (*equiv.Evidence, err
 
 // wantsEntries reports whether evidence does not do by itself, and what leads to the function may say more, as
 // where inputs are only those that others were seen to call it with, or values that perhaps nobody makes, or where many of
-// them make it panic.
+// them make it panic, or where one call leaves something for the next.
 // One that differs otherwise in more than memory, or whether and how it panics, is another function: whoever leads there
 // may find it, or not.
 func (p *part) wantsEntries(q equiv.Question, ev *equiv.Evidence) bool {
@@ -148,7 +148,7 @@ func (p *part) wantsEntries(q equiv.Question, ev *equiv.Evidence) bool {
 		d := ev.Difference
 		return d.Memory || d.Panicking || d.Hidden != "" || d.Private != ""
 	}
-	return ev.Followed || 4*ev.Panics > inputs(ev) || enough(p.bench, p.trial, p.candidate, ev) != nil
+	return ev.Followed || ev.Keeps || 4*ev.Panics > inputs(ev) || enough(p.bench, p.trial, p.candidate, ev) != nil
 }
 
 // instead reports whether other evidence must stand in for this, and not only beside it.
@@ -211,14 +211,15 @@ func (p *part) reached(ctx context.Context, all []*equiv.Evidence, done []string
 const sharpSequences = 0.5
 
 // wantsSequences names a type of which sequences may say what evidence does not: one in which the two differ where
-// other packages cannot see it, or one of which the function is given values that could not be made or say little; and where that is not
+// other packages cannot see it, or one in which a call leaves something for the next, or one of which the function is given values that could not
+// be made or say little; and where that is not
 // exported, one that holds its values. It is empty if there is none.
 func (p *part) wantsSequences(ctx context.Context, q equiv.Question, ev *equiv.Evidence) (of string, err error) {
 	hidden := ""
 	switch d := ev.Difference; {
 	case !q.Long || len(p.candidate.Callers) > 0 || ev.Sequences != "":
 		return "", nil
-	case d == nil && enough(p.bench, p.trial, p.candidate, ev) == nil:
+	case d == nil && !ev.Keeps && enough(p.bench, p.trial, p.candidate, ev) == nil:
 		return "", nil
 	case d == nil:
 	case d.Hidden == "" && d.Private == "" || token.IsExported(d.Hidden):

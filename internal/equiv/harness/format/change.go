@@ -3,6 +3,7 @@
 package format
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -47,19 +48,28 @@ func Change(intn func(int) int, s string) string {
 	return s[:from] + run + s[to:]
 }
 
-// Lines changes a text of several lines: a line comes once more, as it is or with a number a little larger or smaller, two lines
-// change places, or one goes. intn(n) draws a number below n.
+// Lines changes a text of several lines: a line comes once more, as it is or with a number a little larger or smaller, lines in a row
+// come once more but for one digit, two lines change places, or one goes. intn(n) draws a number below n.
 func Lines(intn func(int) int, s string) string {
 	lines := strings.SplitAfter(s, "\n")
 	if last := len(lines) - 1; last > 0 && lines[last] == "" {
 		lines = lines[:last]
 	}
 	i, j := intn(len(lines)), intn(len(lines))
-	switch intn(4) {
+	switch intn(6) {
 	case 0:
 		lines[i], lines[j] = lines[j], lines[i]
 	case 1:
 		lines = append(lines[:i], lines[i+1:]...)
+	case 2, 3:
+		i, j = min(i, j), max(i, j)
+		if intn(2) == 0 {
+			i, j = 0, len(lines)-1
+		}
+		if !strings.HasSuffix(lines[j], "\n") {
+			lines[j] += "\n"
+		}
+		lines = slices.Insert(lines, j+1, otherDigit(intn, strings.Join(lines[i:j+1], "")))
 	default:
 		if intn(2) == 0 {
 			j = i
@@ -75,6 +85,15 @@ func Lines(intn func(int) int, s string) string {
 		lines = append(lines[:j+1], append([]string{again}, lines[j+1:]...)...)
 	}
 	return strings.Join(lines, "")
+}
+
+// otherDigit changes a digit of s, if there is one.
+func otherDigit(intn func(int) int, s string) string {
+	i := place(intn, s, isDigit)
+	if i < 0 {
+		return s
+	}
+	return s[:i] + string(rune('0'+intn(10))) + s[i+1:]
 }
 
 // blanks are the kinds of white space that code tells apart, or does not.
