@@ -123,9 +123,9 @@ func importing(imports map[string]string) func(path string) string {
 
 // facts writes what is so for all types that the functions are compared with.
 func facts(base, head *subject.Subject, p *program) string {
-	return fmt.Sprintf("Unshared: %t, Asks: %t, Locks: %t, Receiver: %t, Inner: %t, Filled: %#v, Public: %t, Recovers: %t, Reflects: %t, Joins: %t, Follows: %#v",
+	return fmt.Sprintf("Unshared: %t, Asks: %t, Locks: %t, Receiver: %t, Inner: %t, Filled: %#v, Public: %t, Recovers: %t, Rereads: %t, Reflects: %t, Joins: %t, Follows: %#v",
 		head.Func.Name() == subject.Sequence, p.asks, locks(base), neverNil(base) && neverNil(head), p.inner, p.filled,
-		base.Func.Exported(), recovers(base), reflects(base), base.Joins() || head.Joins(), follows(base, head))
+		base.Func.Exported(), recovers(base), rereads(base) || rereads(head), reflects(base), base.Joins() || head.Joins(), follows(base, head))
 }
 
 // recovers reports whether the package of a function looks at panics.
@@ -139,6 +139,25 @@ func recovers(s *subject.Subject) bool {
 		})
 	}
 	return found
+}
+
+// rereads reports whether the package of a function takes back what was read, or the function is given a bufio.Reader, which others have.
+func rereads(s *subject.Subject) bool {
+	isReader := func(t types.Type) bool {
+		n := subject.Named(t)
+		return n != nil && n.Obj().Pkg() != nil && n.Obj().Pkg().Path() == "bufio" && n.Obj().Name() == "Reader"
+	}
+	for _, t := range subject.Inputs(s.Func.Signature()) {
+		if isReader(t) || s.Func.Name() == subject.Sequence && subject.LeadsTo(t, isReader) {
+			return true
+		}
+	}
+	for id := range s.Pkg.TypesInfo.Uses {
+		if id.Name == "UnreadByte" || id.Name == "UnreadRune" {
+			return true
+		}
+	}
+	return false
 }
 
 // reflects reports whether a function looks at types of values by package reflect.

@@ -12,10 +12,13 @@ import (
 )
 
 // globals writes the variables of the package that the function might set through
-// calls: those of plain data, by name.
+// calls: those of plain data, by name, in which no function keeps what it returns.
 func globals(s *subject.Subject) []string {
 	var out []string
 	once := s.WrittenOnce()
+	for _, v := range s.Memos() {
+		once[v] = true
+	}
 	for o := range s.Reachable(s.Func) {
 		v, ok := o.(*types.Var)
 		if ok && !once[v] && v.Name() != "_" && !v.IsField() && plain(s, v.Type(), make(map[types.Type]bool)) {

@@ -40,6 +40,8 @@ type blockFinder struct {
 	around map[ast.Node][]string
 	// cases are the blocks that hold cases.
 	cases map[*ast.BlockStmt]bool
+	// never are the blocks to which no input can lead.
+	never map[*ast.BlockStmt]bool
 }
 
 // Counters returns edits that count how often each block of a function or an expression
@@ -48,7 +50,7 @@ type blockFinder struct {
 func Counters(s *subject.Subject, root ast.Node, first int,
 	was string) (edits []subject.Edit, blocks []Block) {
 	f := &blockFinder{Subject: s, was: was, first: first, around: make(map[ast.Node][]string),
-		cases: make(map[*ast.BlockStmt]bool)}
+		cases: make(map[*ast.BlockStmt]bool), never: make(map[*ast.BlockStmt]bool)}
 	ast.Inspect(root, f.visit)
 	return f.edits, f.blocks
 }
@@ -75,6 +77,9 @@ func (f *blockFinder) visit(n ast.Node) bool {
 	case *ast.SelectStmt:
 		f.choice(n, n.Body)
 	case *ast.BlockStmt:
+		if f.never[n] {
+			return false
+		}
 		if !f.cases[n] {
 			f.list(n, n.Lbrace+1, n.List)
 		}
@@ -112,6 +117,9 @@ func (f *blockFinder) list(of ast.Node, open token.Pos, statements []ast.Stmt) {
 	}
 	block := of // the one that a statement belongs to
 	for i, st := range statements {
+		if check, ok := st.(*ast.IfStmt); ok && never(f.Subject, check, statements[max(0, i-1)]) {
+			f.never[check.Body] = true
+		}
 		switch {
 		case i == 0:
 			f.add(of, begins(st), statements...)

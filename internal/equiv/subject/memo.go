@@ -25,15 +25,18 @@ func (s *Subject) Memos() map[types.Object]*types.Var {
 	}
 	for o, n := range s.Decls() {
 		decl, ok := n.(*ast.FuncDecl)
-		if !ok || o == nil || decl.Body == nil || decl.Recv != nil {
+		if !ok || o == nil || decl.Body == nil {
 			continue
 		}
-		if sig := o.Type().(*types.Signature); sig.TypeParams().Len() > 0 {
+		if sig := o.Type().(*types.Signature); sig.TypeParams().Len()+sig.RecvTypeParams().Len() > 0 {
 			continue
 		}
 		for v, all := range uses {
 			n := s.keepsInMap
 			if isSyncMap(v.Type()) {
+				if decl.Recv != nil {
+					continue
+				}
 				n = s.keepsByKey
 			}
 			if !v.Exported() && n(decl, v) == all && s.effectBut(decl, false, s.writesBut(v)) == "" {

@@ -47,6 +47,7 @@ func newArms(f Function, opt Options) (*arms, error) {
 	}
 	value.AddSentinels(f.Sentinels)
 	value.FailAlike(!f.Public && !f.Recovers) // which index is out of range first matters to nobody
+	value.Rereads(f.Rereads)
 	answer.Know(f.Dictionary.Strings)
 	a.skip, a.holds = opt.Skip, opt.Held
 	a.of.Others, a.of.Later = but(f.Others, opt.Spared), but(f.Later, opt.Spared)

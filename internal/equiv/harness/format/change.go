@@ -17,9 +17,15 @@ var edges = [...][]string{
 	5: {"00000", "32768", "65535", "65536", "99999"},
 }
 
+// esc begins a sequence that controls a terminal. With the character after it, it may be written as one byte.
+const esc = 0x1b
+
 // Change changes a text as its grammar suggests: numbers become those at which something ends, signs and
 // separators come and go. intn(n) draws a number below n.
 func Change(intn func(int) int, s string) string {
+	if i := strings.IndexByte(s, esc); i >= 0 && i+1 < len(s) && '@' <= s[i+1] && s[i+1] <= '_' && intn(3) == 0 {
+		return s[:i] + string([]byte{s[i+1] + 0x40}) + s[i+2:]
+	}
 	from, to := digitRun(intn, s)
 	run := s[from:to]
 	switch intn(8) {

@@ -48,3 +48,30 @@ func formTexts(opt Options) (out []string) {
 	}
 	return out
 }
+
+const (
+	// mostHeard bounds the texts that are kept of those that functions of the package were given. One of more than longText bytes
+	// takes long.
+	mostHeard = 300
+	longText  = 1 << 11
+)
+
+// heard are texts that functions of the package were given, each once: some of all, as the first ones may be much alike.
+func heard(texts [][]byte) (short, long []string) {
+	var all []string
+	seen := make(map[string]bool)
+	for _, text := range texts { // several programs have heard the same
+		if s := string(text); !seen[s] {
+			seen[s], all = true, append(all, s)
+		}
+	}
+	n := len(all)
+	for i := 0; i < min(n, mostHeard); i++ {
+		if s := all[i*n/min(n, mostHeard)]; len(s) > longText {
+			long = append(long, s)
+		} else {
+			short = append(short, s)
+		}
+	}
+	return short, long
+}

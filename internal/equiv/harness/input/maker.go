@@ -102,7 +102,8 @@ func New(fn reflect.Type, opt Options) *Maker {
 		m.Opt.Dictionary.Strings = append(append(m.Opt.Dictionary.Strings, draw.FieldNames...), draw.MethodNames...)
 	}
 	m.Opt.Dictionary.Formats = withFormats(m.Opt.Dictionary.Formats, m.someTexts())
-	m.hear()
+	m.texts, m.long = heard(opt.Texts)
+	m.heard = len(m.texts)
 	m.formed, m.domain = formTexts(m.Opt), newDomain(m.types, m.Opt, m.Builders)
 	m.nests, m.levels = opt.Dictionary.Nests(), levels(opt.Dictionary)
 	m.lengths, m.numbers = borderLengths(opt.Dictionary), borderNumbers(opt.Dictionary)
@@ -303,27 +304,6 @@ func implementers(params, impls []reflect.Type) map[reflect.Type][]reflect.Type 
 	return out
 }
 
-const (
-	// mostTexts bounds the texts that are kept of recorded calls, and mostHeard those of other functions, of which they may be longText
-	// bytes long to be as usual as these.
-	mostTexts = 200
-	mostHeard = 300
-	longText  = 1 << 11
-)
-
-// hear keeps what functions of the package were given: some of all, as the first ones may be much alike.
-func (m *Maker) hear() {
-	n := len(m.Opt.Texts)
-	for i := 0; i < min(n, mostHeard); i++ {
-		if s := string(m.Opt.Texts[i*n/min(n, mostHeard)]); len(s) > longText {
-			m.long = append(m.long, s)
-		} else {
-			m.texts = append(m.texts, s)
-		}
-	}
-	m.heard = len(m.texts)
-}
-
 // mostRead bounds the recorded calls that are looked at for formats.
 const mostRead = 50
 
@@ -336,6 +316,9 @@ func (m *Maker) someTexts() (out []string) {
 	}
 	return out
 }
+
+// mostTexts bounds the texts that are kept of recorded calls.
+const mostTexts = 200
 
 // Collect keeps the strings of a recorded call for inputs to come.
 func (m *Maker) Collect(args []reflect.Value) {

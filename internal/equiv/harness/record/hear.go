@@ -21,8 +21,8 @@ const TextsEnv = "HONE_TEXTS"
 const (
 	// mostAsked is in how many calls of a function its texts are looked at, mostHeard how many texts of one are kept, and
 	// mostHeardBytes how long one may be.
-	mostAsked      = 256
-	mostHeard      = 24
+	mostAsked      = 1024
+	mostHeard      = 100
 	mostHeardBytes = 1 << 16
 	// functions is how many are told apart.
 	functions = 1 << 10

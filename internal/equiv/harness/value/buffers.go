@@ -3,7 +3,9 @@
 package value
 
 import (
+	"bufio"
 	"bytes"
+	"fmt"
 	"reflect"
 	"regexp"
 	"strconv"
@@ -44,6 +46,28 @@ func Unshared(args []reflect.Value) bool {
 		}
 	}
 	return false
+}
+
+var bufioReader = reflect.TypeOf(bufio.Reader{})
+
+// rereads says whether somebody may take back what was read last from a bufio.Reader.
+var rereads = true
+
+// Rereads says whether that may be so. If not, it is the same what was read last.
+func Rereads(may bool) { rereads = may }
+
+// window is what can be seen of a bufio.Reader but for what it reads from: what is left in its buffer, and how large that is.
+func window(v reflect.Value) string {
+	buf := v.FieldByName("buf")
+	from, to := int(v.FieldByName("r").Int()), int(v.FieldByName("w").Int())
+	if from < 0 || to > buf.Len() || from > to {
+		from, to = 0, 0
+	}
+	text := strconv.QuoteToASCII(string(BytesOf(buf.Slice(from, to)))) + ", " + strconv.Itoa(buf.Len())
+	if rereads {
+		text += fmt.Sprintf(", %d, %d", v.FieldByName("lastByte").Int(), v.FieldByName("lastRuneSize").Int())
+	}
+	return text
 }
 
 // copied says whether a strings.Builder was written to elsewhere: who writes to a copy panics.

@@ -142,6 +142,15 @@ func (w *describer) value(v reflect.Value) {
 func (w *describer) fields(v reflect.Value) {
 	was := w.foreign
 	w.foreign = isForeign(v.Type())
+	defer func() { w.foreign = was }()
+	if v.Type() == bufioReader {
+		w.b.WriteString("bufio.Reader{" + window(v) + ", rd:")
+		w.value(v.FieldByName("rd"))
+		w.b.WriteString(", err:")
+		w.value(v.FieldByName("err"))
+		w.b.WriteByte('}')
+		return
+	}
 	left := singleFields(v.Type())
 	at := 0 // the field that comes next
 	w.braces(typeName(v.Type()), v.NumField()-len(left), func(int) {
@@ -152,7 +161,6 @@ func (w *describer) fields(v reflect.Value) {
 		w.value(v.Field(at))
 		at++
 	})
-	w.foreign = was
 }
 
 // address writes a number that may say where something is.
