@@ -19,10 +19,11 @@ import (
 const TextsEnv = "HONE_TEXTS"
 
 const (
-	// mostAsked is in how many calls of a function its texts are looked at, mostHeard how many texts of one are kept, and
-	// mostHeardBytes how long one may be.
+	// mostAsked is in how many calls of a function its texts are looked at, mostHeard how many texts of one are kept, mostBytes
+	// after how many no bytes are, which are often there to be filled, and mostHeardBytes how long one may be.
 	mostAsked      = 1024
 	mostHeard      = 100
+	mostBytes      = 8
 	mostHeardBytes = 1 << 16
 	// functions is how many are told apart.
 	functions = 1 << 10
@@ -44,7 +45,8 @@ func Hears(function int) bool {
 	return atomic.LoadUint32(&asked[function%functions]) < mostAsked && atomic.AddUint32(&asked[function%functions], 1) <= mostAsked
 }
 
-// Hear keeps the texts that a function is given: strings, bytes, and what readers hold that say so without being read.
+// Hear keeps the texts that a function is given: strings, bytes, and what readers hold that say so without being read. What has
+// nothing but zeros is there to be filled.
 func Hear(function int, given ...any) {
 	heard.Lock()
 	defer heard.Unlock()
@@ -52,7 +54,10 @@ func Hear(function int, given ...any) {
 	for _, v := range given {
 		text := textOf(v)
 		key := value.HashText(text)
-		if text == "" || len(text) > mostHeardBytes || heard.of[at] >= mostHeard || heard.seen[key] || !heardFile() {
+		if _, isBytes := v.([]byte); isBytes && heard.of[at] >= mostBytes {
+			continue
+		}
+		if strings.Trim(text, "\x00") == "" || len(text) > mostHeardBytes || heard.of[at] >= mostHeard || heard.seen[key] || !heardFile() {
 			continue
 		}
 		heard.of[at]++
