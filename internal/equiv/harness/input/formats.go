@@ -60,7 +60,7 @@ const (
 func heard(texts [][]byte) (short, long []string) {
 	var all []string
 	seen := make(map[string]bool)
-	for _, text := range texts { // several programs have heard the same
+	for _, text := range texts { // the tests of several packages may give the same
 		if s := string(text); !seen[s] {
 			seen[s], all = true, append(all, s)
 		}

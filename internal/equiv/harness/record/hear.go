@@ -25,6 +25,8 @@ const (
 	mostHeard      = 100
 	mostBytes      = 8
 	mostHeardBytes = 1 << 16
+	// mostAllBytes bounds the texts of a process.
+	mostAllBytes = 1 << 22
 	// functions is how many are told apart.
 	functions = 1 << 10
 )
@@ -36,6 +38,7 @@ var (
 		file *os.File
 		off  bool
 		of   [functions]int
+		size int
 		seen map[uint64]bool
 	}
 )
@@ -57,10 +60,11 @@ func Hear(function int, given ...any) {
 		if _, isBytes := v.([]byte); isBytes && heard.of[at] >= mostBytes {
 			continue
 		}
-		if strings.Trim(text, "\x00") == "" || len(text) > mostHeardBytes || heard.of[at] >= mostHeard || heard.seen[key] || !heardFile() {
+		if strings.Trim(text, "\x00") == "" || len(text) > mostHeardBytes || heard.of[at] >= mostHeard || heard.size > mostAllBytes || heard.seen[key] || !heardFile() {
 			continue
 		}
 		heard.of[at]++
+		heard.size += len(text)
 		heard.seen[key] = true
 		heard.file.Write(append(binary.AppendUvarint(nil, uint64(len(text))), text...))
 	}
