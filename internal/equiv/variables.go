@@ -143,12 +143,10 @@ func sentinels(base, head *subject.Subject, imports map[string]string) []string 
 		if p.Module != nil || p.Types == nil || imports[path] != "" || path == "C" || path == "unsafe" {
 			continue
 		}
-		as := fmt.Sprintf("honestandard%d", len(imports))
 		for _, name := range p.Types.Scope().Names() {
 			v, ok := p.Types.Scope().Lookup(name).(*types.Var)
 			if ok && v.Exported() && v.Type().String() == "error" {
-				imports[path] = as
-				out = append(out, as+"."+name)
+				out = append(out, importing(imports)(path)+"."+name)
 			}
 		}
 	}

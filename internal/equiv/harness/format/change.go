@@ -88,7 +88,7 @@ func Lines(intn func(int) int, s string) string {
 		if !strings.HasSuffix(lines[j], "\n") {
 			lines[j] += "\n"
 		}
-		lines = append(lines[:j+1], append([]string{again}, lines[j+1:]...)...)
+		lines = slices.Insert(lines, j+1, again)
 	}
 	return strings.Join(lines, "")
 }

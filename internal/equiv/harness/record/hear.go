@@ -4,7 +4,6 @@ package record
 
 import (
 	"bytes"
-	"encoding/binary"
 	"io"
 	"os"
 	"reflect"
@@ -55,18 +54,19 @@ func Hear(function int, given ...any) {
 	defer heard.Unlock()
 	at := function % functions
 	for _, v := range given {
-		text := textOf(v)
-		key := value.HashText(text)
-		if _, isBytes := v.([]byte); isBytes && heard.of[at] >= mostBytes {
+		_, isBytes := v.([]byte)
+		if heard.of[at] >= mostHeard || isBytes && heard.of[at] >= mostBytes || heard.size > mostAllBytes || !heardFile() {
 			continue
 		}
-		if strings.Trim(text, "\x00") == "" || len(text) > mostHeardBytes || heard.of[at] >= mostHeard || heard.size > mostAllBytes || heard.seen[key] || !heardFile() {
+		text := textOf(v)
+		key := value.HashText(text)
+		if strings.Trim(text, "\x00") == "" || len(text) > mostHeardBytes || heard.seen[key] {
 			continue
 		}
 		heard.of[at]++
 		heard.size += len(text)
 		heard.seen[key] = true
-		heard.file.Write(append(binary.AppendUvarint(nil, uint64(len(text))), text...))
+		put(heard.file, []byte(text))
 	}
 }
 
@@ -75,7 +75,7 @@ func heardFile() bool {
 	if heard.file != nil || heard.off {
 		return !heard.off
 	}
-	f, err := os.OpenFile(os.Getenv(TextsEnv), os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o644)
+	f, err := fileOf(TextsEnv)
 	heard.file, heard.off, heard.seen = f, err != nil, make(map[uint64]bool)
 	return !heard.off
 }

@@ -132,18 +132,24 @@ func keep(e *value.Encoder) {
 	recorder.seen[key] = true
 	recorder.kept++
 	recorder.size += len(data)
-	recorder.file.Write(append(binary.AppendUvarint(nil, uint64(len(data))), data...))
+	put(recorder.file, data)
 	if recorder.oneOf == 0 && recorder.kept == recorder.most {
 		os.Exit(0) // what tests and benchmarks would do from here on is not recorded
 	}
 }
 
 func openRecord() bool {
-	name := os.Getenv(Env)
-	if name == "" {
-		return false
-	}
-	f, err := os.OpenFile(name, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o644)
+	f, err := fileOf(Env)
 	recorder.file, recorder.seen = f, make(map[uint64]bool)
 	return err == nil
+}
+
+// fileOf opens the file that the environment names, to add to it.
+func fileOf(env string) (*os.File, error) {
+	return os.OpenFile(os.Getenv(env), os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o644)
+}
+
+// put adds data to a file, with its length before it.
+func put(f *os.File, data []byte) {
+	f.Write(append(binary.AppendUvarint(nil, uint64(len(data))), data...))
 }
