@@ -198,6 +198,7 @@ func texts(observed length.Observer) []*Rule {
 		{Analyzer: json.Decode},
 		{Analyzer: json.Stream},
 		{Analyzer: json.Encode},
+		{Analyzer: json.MapLiteral},
 		{Analyzer: json.Codec, Proof: ByComparison, Consent: Codec},
 		{Analyzer: split.FuseParts},
 		{Analyzer: split.SplitFields},
