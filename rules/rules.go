@@ -296,6 +296,7 @@ func loops() []*Rule {
 		{Analyzer: reuse.MakeLater},
 		{Analyzer: call.SinkCall},
 		{Analyzer: call.JoinLiteral},
+		{Analyzer: call.WrittenOnce},
 		{Analyzer: call.MapRange, Proof: ByComparison},
 		{Analyzer: call.Whether},
 		{Analyzer: reuse.BranchCopy},
