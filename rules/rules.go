@@ -192,6 +192,7 @@ func texts(observed length.Observer) []*Rule {
 		{Analyzer: loop.AppendAll},
 		{Analyzer: chars.CopyRuns},
 		{Analyzer: chars.AsIs},
+		{Analyzer: chars.MapChars},
 		{Analyzer: loop.ListSet, Consent: Memory},
 		{Analyzer: loop.Prepend},
 		{Analyzer: text.JoinParts},

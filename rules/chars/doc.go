@@ -167,6 +167,43 @@
 // It loses where most characters have a case.
 //
 // The rewrite is exact by construction.
+//
+// # Analyzer mapchars
+//
+// mapchars: look ASCII characters up in a table in place of a call for each
+//
+//	func name(s string) string {
+//		return strings.Map(func(r rune) rune {
+//			if r == ' ' || r == '.' {
+//				return '_'
+//			}
+//			return r
+//		}, s)
+//	}
+//
+// becomes
+//
+//	func name(s string) string {
+//		return nameMap(func(r rune) rune {
+//			if r == ' ' || r == '.' {
+//				return '_'
+//			}
+//			return r
+//		}, s)
+//	}
+//	...
+//
+// The functions strings.Map and bytes.Map decode each character and call what they are given. The function nameMap
+// looks bytes up in a table that says what becomes of each ASCII character, and returns a text of which all stay as they are.
+// A text with any other character it leaves to the library, from the first character on. For unicode.ToLower and unicode.ToUpper there is strings.ToLower and
+// strings.ToUpper.
+//
+// What is called must be a function literal, a function of the package or a variable of it that is never assigned to, and the character alone must decide what it returns for ASCII,
+// which is ASCII again or nothing.
+//
+// It loses a little where most texts are not ASCII.
+//
+// The rewrite is exact by construction.
 package chars
 
 import _ "embed"
