@@ -281,13 +281,17 @@ func (e *evaluator) returns(s *ast.ReturnStmt) flow {
 	if e.frame.decl == nil {
 		return flow{kind: returned}
 	}
-	sig := e.f.Info.Defs[e.frame.decl.Name].(*types.Func).Signature()
-	out := flow{kind: returned}
-	if n := sig.Results().Len(); len(s.Results) > 0 {
-		out.results = e.values(s.Results, n)
+	sig, isLiteral := e.f.Info.TypeOf(e.frame.decl.Type).(*types.Signature)
+	if !isLiteral {
+		sig = e.f.Info.Defs[e.frame.decl.Name].(*types.Func).Signature()
 	}
-	for i := range sig.Results().Len() {
-		v := sig.Results().At(i)
+	results := sig.Results()
+	out := flow{kind: returned}
+	if len(s.Results) > 0 {
+		out.results = e.values(s.Results, results.Len())
+	}
+	for i := range results.Len() {
+		v := results.At(i)
 		if len(s.Results) == 0 {
 			out.results = append(out.results, e.frame.vars[v])
 		}
