@@ -6,6 +6,8 @@ import (
 	"go/types"
 	"slices"
 
+	"golang.org/x/tools/go/analysis"
+
 	"github.com/gohone/hone/rules/internal/eval"
 	"github.com/gohone/hone/rules/internal/patch"
 	"github.com/gohone/hone/rules/internal/rule"
@@ -24,10 +26,20 @@ var BranchCopy = rule.New(docs, "branchcopy", func(f *view.Func) {
 			continue
 		}
 		seen = append(seen, v)
-		if k := keptIn(f, v); k != nil && k.copied() {
-			f.Report(k.at, v.Name()+" is on the heap in any case, for what one branch does with it",
-				patch.Fix("copy "+v.Name()+" in the branch that keeps its address", patch.Insert(k.at.Pos(), v.Name()+" := "+v.Name()+"\n")))
+		branches := keptIn(f, v)
+		if len(branches) == 0 || slices.ContainsFunc(branches, func(k *kept) bool { return !k.copied() }) {
+			continue
 		}
+		what, where := "one branch does", "branch that keeps"
+		if len(branches) > 1 {
+			what, where = "some branches do", "branches that keep"
+		}
+		var edits []analysis.TextEdit
+		for _, k := range branches {
+			edits = append(edits, patch.Insert(k.at.Pos(), v.Name()+" := "+v.Name()+"\n"))
+		}
+		f.Report(branches[0].at, v.Name()+" is on the heap in any case, for what "+what+" with it",
+			patch.Fix("copy "+v.Name()+" in the "+where+" its address", edits...))
 	}
 })
 
@@ -43,10 +55,12 @@ type kept struct {
 	// list are the statements of the branch, and at is the first that keeps it.
 	list []ast.Stmt
 	at   ast.Stmt
+	// others are branches that keep it, too, but are not run after this one.
+	others []*kept
 }
 
-// keptIn returns the variable if something keeps it, and no more than one branch does.
-func keptIn(f *view.Func, v *types.Var) *kept {
+// keptIn returns the branches that keep a variable, of which one is run at most; none if it is kept elsewhere or not at all.
+func keptIn(f *view.Func, v *types.Var) []*kept {
 	if f.IsResult(v) || v.Name() == "_" || f.Size(v.Type()) == 0 || f.Size(v.Type()) > largestCopy || !copyable(v.Type(), v.Pkg()) {
 		return nil
 	}
@@ -66,21 +80,23 @@ func keptIn(f *view.Func, v *types.Var) *kept {
 		written = written || f.Assigned(id) && f.Info.Defs[id] == nil
 	}
 	// A closure has a copy of what is never assigned to.
-	if len(k.kept) == 0 || !written && !pointed || !k.findBranch() {
+	switch {
+	case len(k.kept) == 0 || !written && !pointed:
 		return nil
+	case k.findBranch():
+		return []*kept{k}
 	}
-	return k
+	return k.apart()
 }
 
 // copyable reports whether a value of a type may be copied: no part of it knows where it lies.
 func copyable(t types.Type, pkg *types.Package) bool {
 	switch u := t.Underlying().(type) {
 	case *types.Struct:
-		if n, ok := types.Unalias(t).(*types.Named); ok && n.Obj().Pkg() != pkg && !isTime(n) {
-			return false
-		}
+		n, ok := types.Unalias(t).(*types.Named)
+		foreign := ok && n.Obj().Pkg() != pkg && !isTime(n)
 		for field := range u.Fields() {
-			if !copyable(field.Type(), pkg) {
+			if foreign && !field.Exported() || !copyable(field.Type(), pkg) {
 				return false
 			}
 		}
@@ -104,8 +120,8 @@ func isTime(n *types.Named) bool {
 func (k *kept) findBranch() bool {
 	conditional := false
 	for _, p := range k.f.Parents(k.kept[0]) {
-		if view.StmtList(p) != nil && k.list == nil && k.hasAll(p) && !k.f.InClosure(p) {
-			k.list = view.StmtList(p)
+		if list := view.StmtList(p); k.list == nil && list != nil && !isClause(list[0]) && k.hasAll(p) && !k.f.InClosure(p) {
+			k.list = list
 		}
 		if k.list == nil {
 			continue
@@ -128,6 +144,15 @@ func (k *kept) findBranch() bool {
 	k.at = k.list[at]
 	_, labeled := k.at.(*ast.LabeledStmt)
 	return !labeled && !k.redeclared() && k.read() && k.once()
+}
+
+// isClause reports whether a statement is a case of a switch or a select.
+func isClause(s ast.Stmt) bool {
+	switch s.(type) {
+	case *ast.CaseClause, *ast.CommClause:
+		return true
+	}
+	return false
 }
 
 // redeclared reports whether a statement of the branch declares something by the name, or assigns to what has it by :=.
@@ -240,7 +265,7 @@ func (k *kept) inLoop() bool {
 // after are the uses of the variable after a position. No loop leads back to what is before it.
 func (k *kept) after(at token.Pos) (out []*ast.Ident) {
 	for _, id := range k.f.Uses(k.f.Decl, k.v) {
-		if id.Pos() >= at {
+		if id.Pos() >= at && !slices.ContainsFunc(k.others, func(o *kept) bool { return o.has(id) }) {
 			out = append(out, id)
 		}
 	}

@@ -199,9 +199,9 @@
 //
 // The compiler puts a variable on the heap where it is declared, if anything that outlives the call may have its address:
 // a pointer, or a function literal where something is assigned to the variable. Here one branch of an if or a switch
-// has all uses of this kind. With a copy there, only calls that come to the branch pay for it.
+// has all uses of this kind, or several branches have them, of which one is run. With a copy there, only calls that come to the branch pay for it.
 //
-// The variable is local, has at most 128 bytes and may be copied. No loop leads to the branch again. After the branch
+// The variable is local, has at most 128 bytes and may be copied, as structs of other packages may whose fields are all exported. No loop leads to the branch again. After the branch
 // the function does not use the variable; or it only reads it, and what has its address is a field of the package that is
 // only replaced, compared and read through.
 //
