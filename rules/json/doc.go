@@ -146,7 +146,7 @@
 // for nothing else. Keys must be constants of ASCII letters, digits and a few marks, and the map must have no methods. A
 // value that is an interface, or of a type that cannot be written there, stays behind an interface. So does a map in it that becomes a struct.
 //
-// It does not lose.
+// It hardly ever loses.
 //
 // The rewrite is exact by construction, but for the type that an error names where values point at
 // themselves.
