@@ -13,6 +13,7 @@ import (
 	"strconv"
 	"strings"
 	"time"
+	"unicode"
 
 	"github.com/gohone/hone/internal/equiv/subject"
 )
@@ -122,11 +123,15 @@ func (l *lexicon) add(s *subject.Subject, n ast.Node) {
 		if id, ok := n.(*ast.Ident); ok {
 			l.addLimit(s, id)
 		}
-		if v := s.Pkg.TypesInfo.Types[n].Value; v != nil {
-			l.addValue(v)
+		if tv := s.Pkg.TypesInfo.Types[n]; tv.Value != nil {
+			l.addValue(tv.Value)
+			l.addCharacter(tv)
 		}
-		if call, ok := n.(*ast.CallExpr); ok {
-			l.addMoment(s, call)
+		switch n := n.(type) {
+		case *ast.CallExpr:
+			l.addMoment(s, n)
+		case *ast.BinaryExpr:
+			l.addSequence(n)
 		}
 	}
 }
@@ -163,6 +168,42 @@ func (l *lexicon) addLiteral(lit *ast.BasicLit) {
 		for r := max(0, n-1); r <= n+1; r++ {
 			l.texts[string(rune(r))] = true
 		}
+	}
+}
+
+// longestSequence bounds the characters of which a condition asks for one after the other.
+const longestSequence = 8
+
+// addSequence adds the characters for which a condition asks together, in their order: what asks for a dash at one place and one at the next
+// looks for two of them.
+func (l *lexicon) addSequence(cond *ast.BinaryExpr) {
+	if cond.Op != token.LAND {
+		return
+	}
+	var b strings.Builder
+	ast.Inspect(cond, func(n ast.Node) bool {
+		if e, ok := n.(*ast.BinaryExpr); ok && e.Op == token.EQL {
+			if lit, ok := ast.Unparen(e.Y).(*ast.BasicLit); ok && lit.Kind == token.CHAR {
+				if r, ok := constant.Int64Val(constant.MakeFromLiteral(lit.Value, lit.Kind, 0)); ok {
+					b.WriteRune(rune(r))
+				}
+			}
+		}
+		return true
+	})
+	if s := b.String(); 1 < len(s) && len(s) <= longestSequence {
+		l.texts[s] = true
+	}
+}
+
+// addCharacter adds a number that stands for a character, such as 0 in c != 0.
+func (l *lexicon) addCharacter(tv types.TypeAndValue) {
+	b, ok := types.Unalias(tv.Type).(*types.Basic)
+	if !ok || b.Kind() != types.Uint8 && b.Name() != "rune" {
+		return
+	}
+	if n, ok := constant.Int64Val(constant.ToInt(tv.Value)); ok && 0 <= n && n <= unicode.MaxRune {
+		l.texts[string(rune(n))] = true
 	}
 }
 
