@@ -32,7 +32,7 @@ func (s *Subject) implementers() (out []string, all []types.Type) {
 	}
 	asked, pointers, plain := s.askedTypes()
 	if slices.ContainsFunc(wanted, (*types.Interface).Empty) {
-		out = s.texts(plain)
+		out = append(s.texts(plain), s.functions()...)
 	}
 	scope := s.Pkg.Types.Scope()
 	for _, name := range scope.Names() {
@@ -113,6 +113,21 @@ func (s *Subject) Nils(impls []string) (out []string) {
 	out = slices.DeleteFunc(out, func(text string) bool { return !slices.Contains(impls, text) })
 	slices.Sort(out)
 	return slices.Compact(out)
+}
+
+// functions writes nil pointers to types of functions, where the package asks by reflection whether a value is one.
+func (s *Subject) functions() []string {
+	for _, decl := range s.Decls() {
+		if s.Uses(decl, isFuncKind) {
+			return []string{"(*func())(nil)", "(*func(int))(nil)", "(*func(string))(nil)"}
+		}
+	}
+	return nil
+}
+
+// isFuncKind reports whether an object is reflect.Func.
+func isFuncKind(o types.Object) bool {
+	return o.Pkg() != nil && o.Pkg().Path() == "reflect" && o.Name() == "Func" && o.Parent() == o.Pkg().Scope()
 }
 
 // texts writes nil pointers to types without a name that can be drawn and hold none of other packages, in order
