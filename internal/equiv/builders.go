@@ -72,7 +72,7 @@ func madeUp(s *subject.Subject) (name string) {
 // private names a type among the inputs of a function that only the package makes values of, as neither is exported;
 // empty if there is none.
 func private(s *subject.Subject) string {
-	if s.Func.Exported() {
+	if subject.Public(s.Func) {
 		return ""
 	}
 	for _, n := range hidden(s, subject.Inputs(s.Func.Signature())) {
@@ -126,7 +126,7 @@ func methods(s *subject.Subject, n *types.Named, name func(fn *types.Func, inst 
 	for fn := range n.Methods() {
 		switch {
 		case !s.Callable(fn, nil):
-		case fn.Origin() == s.Func || fn.Exported() || closed && calledOutside(s, n, fn.Origin()):
+		case fn.Origin() == s.Func && !n.Obj().Exported() || fn.Exported() || closed && calledOutside(s, n, fn.Origin()):
 			out = append(out, name(fn, inst))
 		}
 	}

@@ -25,9 +25,9 @@ const (
 
 // drives writes a test that calls what other packages can call and that leads to the function, with
 // values that only the package's own code makes, and the edits that count what is reached of the function. It
-// returns nil where others can call the function themselves, or where any value can be written down.
+// returns nil where others can call the function themselves, or a method by an interface that they are given, or where any value can be written down.
 func drives(s *subject.Subject, path func(pkg string) string) *calls.Drive {
-	if s.Func.Exported() || !s.OwnHidden() || linked(s) {
+	if subject.Public(s.Func) || s.Func.Exported() && madeUp(s) == "" || !s.OwnHidden() || linked(s) {
 		return nil
 	}
 	var names []string
@@ -93,5 +93,12 @@ func isEntry(s *subject.Subject, fn *types.Func) bool {
 	if t := subject.Receiver(fn); t != nil && (!t.Exported() || fn.Signature().RecvTypeParams().Len() > 0) {
 		return false
 	}
-	return fn.Exported() && s.Callable(fn, nil) && s.Reachable(fn)[s.Func] != nil
+	return fn.Exported() && s.Callable(fn, nil) && leads(s, s.Reachable(fn))
+}
+
+// leads reports whether what a function uses leads to the one in question: it has it, or the type that it is a method of, on which
+// another package may call it by an interface.
+func leads(s *subject.Subject, reach map[types.Object]ast.Node) bool {
+	of := subject.Receiver(s.Func)
+	return reach[s.Func] != nil || s.Func.Exported() && of != nil && reach[of] != nil
 }

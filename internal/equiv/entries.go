@@ -72,7 +72,7 @@ func holds(t types.Type, of string) (found bool) {
 
 // entriesTo are the functions that Entries names.
 func entriesTo(s *subject.Subject) (found []*types.Func, all bool) {
-	if s.Func == nil || s.Func.Exported() || linked(s) {
+	if s.Func == nil || subject.Public(s.Func) || linked(s) {
 		return nil, false
 	}
 	users := s.Users()
@@ -88,7 +88,7 @@ func entriesTo(s *subject.Subject) (found []*types.Func, all bool) {
 			if _, isType := o.(*types.TypeName); !isType {
 				all = false
 			}
-		case fn.Exported() && (subject.Receiver(fn) == nil || subject.Receiver(fn).Exported()):
+		case subject.Public(fn):
 			if s.Reachable(fn)[s.Func] == nil {
 				all = false // by way of an interface, which leads to the new code in both
 			} else {

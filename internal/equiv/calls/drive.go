@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 
 	"github.com/gohone/hone/internal/build"
+	"github.com/gohone/hone/internal/equiv/harness/drive"
 	"github.com/gohone/hone/internal/equiv/harness/value"
 	"github.com/gohone/hone/internal/equiv/subject"
 	"github.com/gohone/hone/internal/proc"
@@ -64,6 +65,7 @@ func (r *Recorder) drive(ctx context.Context, p subject.Pair, s *subject.Subject
 		return err
 	}
 	defer os.RemoveAll(dir)
-	r.run(ctx, file, "", proc.Command{Path: bin.Path, Args: []string{"-test.run=^TestHoneDrive$"}, Dir: dir, Timeout: mostRecording})
+	r.run(ctx, file, "", proc.Command{Path: bin.Path, Args: []string{"-test.run=^TestHoneDrive$"},
+		Env: []string{drive.TextsEnv + "=" + r.Texts(p)}, Dir: dir, Timeout: mostRecording})
 	return ctx.Err()
 }

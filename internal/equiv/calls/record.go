@@ -246,7 +246,7 @@ func either(a, b string) string {
 // up is used. -test.timeout does not bound benchmarks.
 func (r *Recorder) run(ctx context.Context, file, texts string, c proc.Command) {
 	c.Args = append(c.Args, "-test.benchtime=1x")
-	c.Env = append(append(os.Environ(), r.Builder.TempEnv()...), "PWD="+c.Dir, record.Env+"="+file, record.TextsEnv+"="+texts)
+	c.Env = append(append(append(os.Environ(), r.Builder.TempEnv()...), "PWD="+c.Dir, record.Env+"="+file, record.TextsEnv+"="+texts), c.Env...)
 	c.Stdout = io.Discard
 	proc.Run(ctx, c)
 }

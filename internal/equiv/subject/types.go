@@ -140,6 +140,13 @@ func Named(t types.Type) *types.Named {
 	return n
 }
 
+// Public reports whether other packages can call a function by its name. A method of a type that is not exported they call by an
+// interface at most.
+func Public(fn *types.Func) bool {
+	t := Receiver(fn)
+	return fn.Exported() && (t == nil || t.Exported())
+}
+
 // Receiver is the type that a function is a method of, nil for others.
 func Receiver(fn *types.Func) *types.TypeName {
 	r := fn.Signature().Recv()

@@ -309,12 +309,16 @@ func (a *arms) callAgain(in input.Input, who byte, as []ended) []ended {
 			turn(f, a.given(f, int64(in.N)<<8+int64(i)^seed, args[0]))
 		}
 	}
-	if a.holds {
+	// What follows from calls of others is all that is known of when the function is called.
+	followed := !a.of.Drawn && !a.of.Public && a.inputs.Opt.Driven > 0
+	if a.holds && !followed {
 		others(1<<60, in.N%2 == 1)
 	}
 	turn(a.function(who), args)
 	others(0, true)
-	turn(a.function(who), args)
+	if !followed {
+		turn(a.function(who), args)
+	}
 	if a.holds {
 		turns = append(turns, func() string { return "what was returned has become " + value.DescribeAll(held) })
 	}

@@ -6,6 +6,7 @@ package drive
 
 import (
 	"math/rand"
+	"os"
 	"reflect"
 	"time"
 
@@ -16,6 +17,9 @@ import (
 	"github.com/gohone/hone/internal/equiv/harness/record"
 	"github.com/gohone/hone/internal/equiv/harness/value"
 )
+
+// TextsEnv names a file of the texts that tests give to functions of the package, which arguments are made of.
+const TextsEnv = "HONE_DRIVE_TEXTS"
 
 // Options say what is called, and what arguments are made of.
 type Options struct {
@@ -44,10 +48,13 @@ const (
 func Run(opt Options) {
 	process.LimitMemory()
 	record.Sample(0, 0)
+	data, _ := os.ReadFile(os.Getenv(TextsEnv)) // there are none where no test gives any
+	texts := value.Calls(data)
 	var makers []*input.Maker
 	for _, f := range opt.Entries {
 		makers = append(makers, input.New(reflect.TypeOf(f), input.Options{
 			Dictionary: opt.Dictionary, Impls: opt.Impls, Builders: opt.Builders, Drawn: true, Most: mostNumber,
+			Texts: texts,
 		}))
 	}
 	stop := endAfter(mostAlone)
