@@ -107,7 +107,16 @@ func (c *Checker) Check(ctx context.Context, q Question) (*Evidence, error) {
 			return within, nil
 		}
 	}
-	return ev, nil
+	pair, parts := part.Region(q.Pair, base, head)
+	within, err := c.within(ctx, q, pair, parts)
+	switch {
+	case ctx.Err() != nil:
+		return nil, ctx.Err()
+	case err == nil && within != nil:
+		within.Within.Why = ev.Weaker
+		return within, nil
+	}
+	return ev, nil // what does not compile as a function of its own says nothing
 }
 
 // answer returns the question in which the harness answers what the package asks of the world around it: the functions
