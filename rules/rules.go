@@ -169,6 +169,7 @@ func texts(observed length.Observer) []*Rule {
 		{Analyzer: text.Concat(observed), Observes: true},
 		{Analyzer: gather.Gather()},
 		{Analyzer: gather.Accumulate},
+		{Analyzer: gather.MergeInto},
 		{Analyzer: gather.AppendInto, Proof: ByComparison},
 		{Analyzer: text.OneBuffer(observed), Observes: true},
 		{Analyzer: text.RuneBuffer(observed), Observes: true},
