@@ -112,6 +112,9 @@ type Rule struct {
 	// Retypes reports whether a rewrite declares a type otherwise, so that functions which have values of it
 	// cannot be compared: what is tried together with it would rest on the tests alone.
 	Retypes bool
+	// Beside reports whether a rewrite changes what other code costs than that which it changes, such as where a variable
+	// lives: it may be worth it where no benchmark runs the latter.
+	Beside bool
 	// Outside reports whether it stands for what another program proposes. Nothing vouches for
 	// that, so it must show more.
 	Outside bool
@@ -301,7 +304,7 @@ func loops() []*Rule {
 		{Analyzer: call.WrittenOnce},
 		{Analyzer: call.MapRange, Proof: ByComparison},
 		{Analyzer: call.Whether},
-		{Analyzer: reuse.BranchCopy},
+		{Analyzer: reuse.BranchCopy, Beside: true},
 		{Analyzer: call.Devirtualize},
 		{Analyzer: call.LoopCall},
 		{Analyzer: room.Grow},

@@ -109,10 +109,10 @@ func (s *Searcher) find(
 	s.leave(near.Consent, forbidden)
 	var idle []*rewrite.Candidate
 	found = slices.DeleteFunc(found, func(c *rewrite.Candidate) bool {
-		if isIdle(s.seen, c) {
+		if isIdle(s.seen.Idle, c) {
 			idle = append(idle, c)
 		}
-		return isIdle(s.seen, c)
+		return isIdle(s.seen.Idle, c)
 	})
 	s.leave(near.Idle, idle)
 	return grouped(found, known, s.ranks()), nil
@@ -211,11 +211,14 @@ func toHottest(found []*rewrite.Candidate, known map[funcName]Spot) {
 	}
 }
 
-// isIdle reports whether all that a candidate changes is code that no benchmark ran.
-func isIdle(seen *observe.Seen, c *rewrite.Candidate) bool {
+// isIdle reports whether all that a candidate changes is code that no benchmark ran, and nothing else can become faster by it.
+func isIdle(of func(file string, offset int) (idle, known bool), c *rewrite.Candidate) bool {
+	if c.Rule.Beside {
+		return false
+	}
 	idle := 0
 	for _, at := range c.Places {
-		is, known := seen.Idle(c.File, at)
+		is, known := of(c.File, at)
 		if known && !is {
 			return false
 		}
