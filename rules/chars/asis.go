@@ -42,6 +42,9 @@ type copying struct {
 	// decl declares what the copy is built in, of which made is the value returned.
 	decl ast.Stmt
 	made ast.Expr
+	// full reports whether it is a slice as long as the text, of which what is before end, if any, is returned.
+	full bool
+	end  types.Object
 	// kept are the characters that stay as they are.
 	kept []bool
 }
@@ -70,15 +73,15 @@ func copyOf(f *view.Func, loop ast.Stmt) *copying {
 		return nil
 	}
 	for _, e := range end.Results {
-		to := builtIn(f, e)
+		to, end := builtIn(f, e)
 		switch {
 		case to != nil && c.made == nil:
-			c.turn.To, c.made = partial.Place{Root: to}, e
+			c.turn.To, c.made, c.end = partial.Place{Root: to}, e, end
 		case f.Constant(e) == nil && !f.Info.Types[e].IsNil():
 			return nil
 		}
 	}
-	if c.made == nil || !c.begins() {
+	if c.made == nil || !c.begins() || !c.indexed() {
 		return nil
 	}
 	for _, id := range f.Uses(f.Decl, text) {
@@ -89,20 +92,54 @@ func copyOf(f *view.Func, loop ast.Stmt) *copying {
 	return c
 }
 
-// builtIn returns the variable of which b.String() or string(b) makes a text, nil for another expression.
-func builtIn(f *view.Func, e ast.Expr) types.Object {
+// builtIn returns the variable of which b.String(), string(b) or string(b[:end]) makes a text, nil for another expression.
+func builtIn(f *view.Func, e ast.Expr) (of, end types.Object) {
 	if x, to := f.Conversion(e); x != nil && view.IsString(to) && view.IsBytes(f.Info.TypeOf(x)) {
-		return f.Object(x)
+		if part, ok := ast.Unparen(x).(*ast.SliceExpr); ok && part.Low == nil && part.High != nil {
+			return f.Object(part.X), f.Object(part.High)
+		}
+		return f.Object(x), nil
 	}
 	call, ok := ast.Unparen(e).(*ast.CallExpr)
 	if !ok {
-		return nil
+		return nil, nil
 	}
 	switch f.Callee(call) {
 	case "(*strings.Builder).String", "(*bytes.Buffer).String":
-		return f.Object(ast.Unparen(call.Fun).(*ast.SelectorExpr).X)
+		return f.Object(ast.Unparen(call.Fun).(*ast.SelectorExpr).X), nil
 	}
-	return nil
+	return nil, nil
+}
+
+// indexed finds the index at which the loop puts characters, where the slice has all its length from the beginning: the
+// position of a byte, or a variable that begins with 0 and up to which the slice is returned.
+func (c *copying) indexed() bool {
+	if !c.full {
+		return c.end == nil
+	}
+	f := c.f
+	for s := range view.All[*ast.AssignStmt](f) {
+		to, _ := view.Assignment(s, token.ASSIGN)
+		if at, ok := to.(*ast.IndexExpr); ok && f.Object(at.X) == c.turn.To.Root && view.Within(s.Pos(), c.loop) {
+			c.turn.At = f.Object(at.Index)
+			break
+		}
+	}
+	if c.turn.At == nil || c.turn.At == c.turn.Pos {
+		_, byBytes := c.loop.(*ast.ForStmt)
+		return c.turn.At != nil && c.end == nil && byBytes
+	}
+	d, ok := local.DeclarationOf(f, c.turn.At)
+	if !ok || c.turn.At != c.end || !types.Identical(c.end.Type(), types.Typ[types.Int]) || d.Value != nil && !f.IsZero(d.Value) ||
+		f.Parent(d.Stmt) != f.Decl.Body || d.Stmt.Pos() > c.loop.Pos() {
+		return false
+	}
+	for _, id := range f.Uses(f.Decl, c.end) {
+		if !view.Within(id.Pos(), c.loop) && id != d.Name && !view.Within(id.Pos(), c.made) {
+			return false
+		}
+	}
+	return !eval.Shared(f, c.end)
 }
 
 // begins finds the declaration of what the text is built in. It is empty before the loop, and nothing
@@ -138,8 +175,15 @@ func (c *copying) declares(s ast.Stmt, v *types.Var) bool {
 		return isBuilder(v.Type()) || view.IsBytes(v.Type())
 	}
 	call, ok := d.Value.(*ast.CallExpr)
-	return ok && view.IsBytes(v.Type()) && c.f.Builtin(call) == "make" && len(call.Args) == 3 &&
-		c.f.IsZero(call.Args[1]) && c.isRoom(call.Args[2])
+	if !ok || !view.IsBytes(v.Type()) || c.f.Builtin(call) != "make" {
+		return false
+	}
+	if len(call.Args) == 2 {
+		of, isLen := ast.Unparen(call.Args[1]).(*ast.CallExpr)
+		c.full = isLen && c.f.Builtin(of) == "len" && c.f.Object(of.Args[0]) == c.turn.Text
+		return c.full
+	}
+	return c.f.IsZero(call.Args[1]) && c.isRoom(call.Args[2])
 }
 
 // isBuilder reports whether a type is one that builds texts.
@@ -233,7 +277,12 @@ func (c *copying) ahead(n string) (before string, edits []analysis.TextEdit) {
 		}
 		edits = append(edits, patch.Replace(loop.X, fmt.Sprintf("%s[%s:]", text, n)))
 	}
-	if view.IsBytes(c.turn.To.Type()) {
+	switch {
+	case c.full && c.end == nil:
+		return fmt.Sprintf("copy(%s, %s[:%s])\n", to, text, n), edits
+	case c.full:
+		return fmt.Sprintf("%s = copy(%s, %s[:%s])\n", c.end.Name(), to, text, n), edits
+	case view.IsBytes(c.turn.To.Type()):
 		return fmt.Sprintf("%[1]s = append(%[1]s, %[2]s[:%[3]s]...)\n", to, text, n), edits
 	}
 	return fmt.Sprintf("%s.WriteString(%s[:%s])\n", to, text, n), edits

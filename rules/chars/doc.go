@@ -52,7 +52,8 @@
 //	}
 //
 // The loop goes over all of a string, by bytes or by characters, and builds another in a strings.Builder, a
-// bytes.Buffer or a []byte, which is all that the function returns beside constants. The rule runs the loop's
+// bytes.Buffer or a []byte, which is all that the function returns beside constants. It may also fill a []byte that is as long as the text, at
+// the position or at an index that is counted, up to which the bytes are returned. The rule runs the loop's
 // body for each byte, or each ASCII character, whatever variables hold: what does nothing but to add that one
 // character stays as it is. What comes before the first other one is copied at a time, if the loop can begin
 // there. The function must not run while the package is initialized.

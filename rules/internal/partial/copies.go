@@ -15,6 +15,9 @@ type Turn struct {
 	Text, Pos, Value types.Object
 	// To is a strings.Builder, a bytes.Buffer or a []byte, to which it adds, or a pointer to one.
 	To Place
+	// At is the index of To, a []byte that is long enough, at which the next character is put: Pos, or a variable that a turn
+	// adds one to; nil where characters are appended.
+	At types.Object
 }
 
 // Copies runs a turn where the character is c. It reports whether that does nothing but to add the
@@ -23,7 +26,7 @@ type Turn struct {
 func Copies(f *view.Func, t Turn, c byte) (ok bool) {
 	e := newEvaluator(f, c, t.Body)
 	defer e.settle(&ok)
-	e.to, e.found = t.To, true
+	e.to, e.next, e.found = t.To, t.At, true
 	e.cursor = Cursor{Text: Place{Root: t.Text}, Pos: Place{Root: t.Pos}}
 	if t.Value != nil {
 		e.memory[Place{Root: t.Value}] = e.character()
@@ -35,5 +38,6 @@ func Copies(f *view.Func, t Turn, c byte) (ok bool) {
 			return false
 		}
 	}
-	return (flow.kind == onward || flow.kind == toNext) && e.writes == 0 && len(e.memory) == before && e.added == 1
+	return (flow.kind == onward || flow.kind == toNext) && e.writes == 0 && len(e.memory) == before && e.added == 1 &&
+		(t.At == nil || t.At == t.Pos || e.counted == 1)
 }

@@ -28,8 +28,11 @@ type evaluator struct {
 	// to is what characters are added to, and added counts them; see Copies.
 	to    Place
 	added int
-	work  Work
-	steps int
+	// next is the index at which the next one is put, nil if they are appended, and counted how often one was added to it.
+	next    types.Object
+	counted int
+	work    Work
+	steps   int
 }
 
 // A frame is a call of a function, or the body of the loop.

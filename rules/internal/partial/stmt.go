@@ -49,6 +49,12 @@ func (e *evaluator) stmt(s ast.Stmt) flow {
 	case *ast.AssignStmt:
 		e.assign(s)
 	case *ast.IncDecStmt:
+		if s.Tok == token.INC && e.next != nil && e.f.Object(s.X) == e.next {
+			if e.counted++; e.added != e.counted {
+				stop()
+			}
+			break
+		}
 		op := token.ADD
 		if s.Tok == token.DEC {
 			op = token.SUB
@@ -92,7 +98,7 @@ func (e *evaluator) assign(s *ast.AssignStmt) {
 	if s.Tok != token.ASSIGN && s.Tok != token.DEFINE {
 		stop()
 	}
-	if e.appends(s) {
+	if e.appends(s) || e.fills(s) {
 		return
 	}
 	for i, v := range e.values(s.Rhs, len(s.Lhs)) {
@@ -111,6 +117,20 @@ func (e *evaluator) appends(s *ast.AssignStmt) bool {
 		stop()
 	}
 	e.add(e.expr(call.Args[1]), false)
+	return true
+}
+
+// fills runs to[next] = c; false if it is another assignment.
+func (e *evaluator) fills(s *ast.AssignStmt) bool {
+	to, value := view.Assignment(s, token.ASSIGN)
+	at, ok := to.(*ast.IndexExpr)
+	if e.next == nil || !ok || e.place(at.X) != e.to {
+		return false
+	}
+	if e.f.Object(at.Index) != e.next {
+		stop()
+	}
+	e.add(e.expr(value), false)
 	return true
 }
 
