@@ -19,7 +19,11 @@ func Region(p subject.Pair, base, head *subject.Subject) (subject.Pair, []Part) 
 		return p, nil
 	}
 	b, h := &region{s: base, list: base.Decl.Body.List}, &region{s: head, list: head.Decl.Body.List}
-	if !narrow(b, h) || !b.read() || !h.read() || !b.join(h) {
+	if !narrow(b, h) {
+		return p, nil
+	}
+	sameExits(b, h)
+	if !b.read() || !h.read() || !b.join(h) {
 		return p, nil
 	}
 	const name = "honePart1"
@@ -48,6 +52,9 @@ type region struct {
 	// leaves are the statements that leave the region: return, continue and break.
 	leaves []ast.Stmt
 	edits  []subject.Edit // that put parameters in the place of fields
+	// exits are bodies of if statements that leave the region, and that both versions have: they stay outside of the function, which says
+	// which of them is due.
+	exits []*ast.BlockStmt
 }
 
 // A field is one of a variable from around the statements.

@@ -18,6 +18,7 @@ const (
 	returned
 	continued
 	broken
+	firstExit
 )
 
 // wayOf is the way in which a statement leaves.
@@ -78,8 +79,8 @@ func (r *region) written(name string) *writer {
 	}
 	call = append(call, back...)
 	w.calls = []subject.Edit{s.Replace(r.pos(), r.end(), fmt.Sprintf(
-		"%s := %s(%s)\nswitch honeLeft {\ncase %d:\nreturn %s\n}\n%s%s\n", strings.Join(call, ", "), name, strings.Join(args, ", "), returned,
-		strings.Join(back, ", "), r.branches(), strings.Join(after, "\n")))}
+		"%s := %s(%s)\n%s\nswitch honeLeft {\ncase %d:\nreturn %s\n}\n%s\n", strings.Join(call, ", "), name, strings.Join(args, ", "),
+		strings.Join(after, "\n"), returned, strings.Join(back, ", "), r.branches()))}
 	fmt.Fprintf(&w.decls, "\n\nfunc %s(%s) (%s) {\n%s\n%s\n}\n", name, strings.Join(params, ", "), strings.Join(results, ", "),
 		r.body(results, outs, len(back)), r.leave(passed, results, outs, len(back), nil))
 	w.not = q.unknown || !localFree(s, used) || s.Pkg.Types.Scope().Lookup(name) != nil
@@ -92,6 +93,9 @@ func (r *region) branches() (text string) {
 		if b, ok := l.(*ast.BranchStmt); ok {
 			text += fmt.Sprintf("if honeLeft == %d {\n%s\n}\n", wayOf(b), b.Tok)
 		}
+	}
+	for i, body := range r.exits {
+		text += fmt.Sprintf("if honeLeft == %d %s\n", firstExit+i, r.s.Text(body))
 	}
 	if n := len(r.list); r.to == n && r.list[n-1] == r.s.Decl.Body.List[len(r.s.Decl.Body.List)-1] && r.s.Func.Signature().Results().Len() > 0 {
 		text += "panic(honeLeft)\n" // the function returns something
@@ -108,6 +112,9 @@ func (r *region) body(results, outs []string, back int) string {
 			values = ret.Results
 		}
 		edits = append(edits, r.s.Replace(l.Pos(), l.End(), r.leave(wayOf(l), results, outs, back, values)))
+	}
+	for i, body := range r.exits {
+		edits = append(edits, r.s.Replace(body.Lbrace+1, body.Rbrace, "\n"+r.leave(firstExit+i, results, outs, back, nil)+"\n"))
 	}
 	src, err := r.s.Code.Tree.Read(r.s.File(r.s.Decl))
 	if err != nil {

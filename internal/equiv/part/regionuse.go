@@ -17,6 +17,9 @@ func (r *region) read() bool {
 			return false
 		}
 		ast.PreorderStack(stmt, nil, func(n ast.Node, stack []ast.Node) bool {
+			if b, isBlock := n.(*ast.BlockStmt); isBlock && slices.Contains(r.exits, b) {
+				return false
+			}
 			ok = ok && r.visit(n, stack)
 			return ok
 		})
@@ -62,6 +65,11 @@ func (r *region) local(v *types.Var) bool {
 
 func (r *region) within(at token.Pos) bool { return r.pos() <= at && at < r.end() }
 
+// inside reports whether a position is in the statements, and not in an exit.
+func (r *region) inside(at token.Pos) bool {
+	return r.within(at) && !slices.ContainsFunc(r.exits, func(b *ast.BlockStmt) bool { return b.Pos() <= at && at < b.End() })
+}
+
 // inFunction reports whether a node is in a function literal.
 func inFunction(stack []ast.Node) bool {
 	return slices.ContainsFunc(stack, func(n ast.Node) bool { _, is := n.(*ast.FuncLit); return is })
@@ -97,7 +105,7 @@ func isAssigned(e ast.Expr, stack []ast.Node) bool {
 func (r *region) usedOutside(v *types.Var) (found bool) {
 	ast.Inspect(r.s.Decl, func(n ast.Node) bool {
 		id, ok := n.(*ast.Ident)
-		found = found || ok && r.s.Pkg.TypesInfo.Uses[id] == v && !r.within(id.Pos())
+		found = found || ok && r.s.Pkg.TypesInfo.Uses[id] == v && !r.inside(id.Pos())
 		return !found
 	})
 	results := r.s.Func.Signature().Results()
