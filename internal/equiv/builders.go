@@ -72,7 +72,7 @@ func madeUp(s *subject.Subject) (name string) {
 // private names a type among the inputs of a function that only the package makes values of, as neither is exported;
 // empty if there is none.
 func private(s *subject.Subject) string {
-	if subject.Public(s.Func) {
+	if s.Func.Exported() { // by an interface others may call it on any value that they get
 		return ""
 	}
 	for _, n := range hidden(s, subject.Inputs(s.Func.Signature())) {

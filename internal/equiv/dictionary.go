@@ -34,6 +34,8 @@ type lexicon struct {
 	patterns map[string]bool
 	// moments are times that are written down, in seconds since 1970.
 	moments map[int64]bool
+	// chars are characters that are written down, without their neighbours.
+	chars map[rune]bool
 }
 
 // dictionary writes the constants of both functions and of what they use, after these of what they may
@@ -63,7 +65,7 @@ func dictionaryOf(reach map[types.Object]ast.Node, s *subject.Subject) string {
 }
 
 func newLexicon() *lexicon {
-	return &lexicon{make(map[string]bool), make(map[int64]bool), make(map[float64]bool), make(map[string]bool), make(map[int64]bool)}
+	return &lexicon{make(map[string]bool), make(map[int64]bool), make(map[float64]bool), make(map[string]bool), make(map[int64]bool), make(map[rune]bool)}
 }
 
 // addAll adds the constants of declarations, in the order of their text, and of init functions that set variables among
@@ -95,6 +97,10 @@ func (l *lexicon) write(subjects ...*subject.Subject) string {
 	}
 	for _, t := range texts {
 		b.WriteString(strconv.Quote(t) + ", ")
+	}
+	b.WriteString("},\n\tChars: []rune{")
+	for _, c := range slices.Sorted(maps.Keys(l.chars)) {
+		fmt.Fprintf(&b, "%d, ", c)
 	}
 	b.WriteString("},\n\tNumbers: []int64{")
 	for _, n := range slices.Sorted(maps.Keys(l.numbers)) {
@@ -165,6 +171,7 @@ func (l *lexicon) addLiteral(lit *ast.BasicLit) {
 		return
 	}
 	if n, ok := constant.Int64Val(v); ok {
+		l.chars[rune(n)] = true
 		for r := max(0, n-1); r <= n+1; r++ {
 			l.texts[string(rune(r))] = true
 		}
@@ -203,6 +210,7 @@ func (l *lexicon) addCharacter(tv types.TypeAndValue) {
 		return
 	}
 	if n, ok := constant.Int64Val(constant.ToInt(tv.Value)); ok && 0 <= n && n <= unicode.MaxRune {
+		l.chars[rune(n)] = true
 		l.texts[string(rune(n))] = true
 	}
 }

@@ -15,6 +15,8 @@ import (
 // differently from the rest.
 type Dictionary struct {
 	Strings []string
+	// Chars are the characters that code tells from others.
+	Chars   []rune
 	Numbers []int64
 	Floats  []float64
 	// Moments are times, in seconds since 1970.

@@ -54,6 +54,8 @@ const mostNested = 4
 type jsonWriter struct {
 	*Drawer
 	b *strings.Builder
+	// last is the key before, as a text.
+	last string
 }
 
 func (w *jsonWriter) blank() {
@@ -80,13 +82,17 @@ func (w *jsonWriter) object(depth int) {
 }
 
 // key writes a key that the functions know, or a word of the dictionary, at times in
-// other letters, with an escape, or as any text.
+// other letters, with an escape, or as any text, or the one before with more after it.
 func (w *jsonWriter) key() {
 	key := w.Literal()
 	if n := len(w.Dict.Keys); n > 0 && !w.Src.Chance(8) {
 		key = w.Dict.Keys[w.Src.Intn(n)]
 	}
 	switch w.Src.Intn(16) {
+	case 10:
+		const more = " !-.0a"
+		at := w.Src.Intn(len(more))
+		key = w.last + more[at:at+1]
 	case 11:
 		key = w.Text()
 	case 12, 13:
@@ -99,6 +105,7 @@ func (w *jsonWriter) key() {
 			return
 		}
 	}
+	w.last = key
 	w.quote(key)
 }
 

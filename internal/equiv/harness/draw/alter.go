@@ -1,0 +1,72 @@
+//go:build go1.21
+
+package draw
+
+import (
+	"strings"
+
+	"github.com/gohone/hone/internal/equiv/harness/format"
+)
+
+// doubled puts a character that code knows beside one in a text, from an offset on: the same once more, or another one.
+func (d *Drawer) doubled(s string, from int) string {
+	if len(d.Dict.Chars) == 0 {
+		return s
+	}
+	c := d.Dict.Chars[d.Src.Intn(len(d.Dict.Chars))]
+	i := strings.IndexRune(s[from:], c)
+	if i < 0 {
+		return s
+	}
+	if d.Src.Chance(3) {
+		c = d.Dict.Chars[d.Src.Intn(len(d.Dict.Chars))]
+	}
+	return s[:from+i] + string(c) + s[from+i:]
+}
+
+// changed returns a string with a few pieces deleted, replaced, doubled or put in.
+func (d *Drawer) changed(s string) string {
+	for n := d.Src.Length(4); n > 0; n-- {
+		from := d.Src.Intn(len(s) + 1)
+		to := min(len(s), from+d.Src.Length(8))
+		switch d.Src.Intn(9) {
+		case 8:
+			s = d.doubled(s, from)
+		case 7:
+			from, to = word(s, from, d.Src.Chance(2))
+			s = s[:from] + d.Literal() + s[to:]
+		case 0:
+			s = s[:from] + s[to:]
+		case 6:
+			s = format.Change(d.Src.Intn, s)
+		case 5:
+			if strings.ContainsAny(s, " \t\r\n") && d.Src.Chance(2) {
+				s = format.Blank(d.Src.Intn, s)
+			} else {
+				s = s[:from] + d.cased(s[from:to]) + s[to:]
+			}
+		case 1:
+			s = s[:from] + d.piece() + s[to:]
+		case 2:
+			if strings.Contains(s, "\n") && d.Src.Chance(2) {
+				s = format.Lines(d.Src.Intn, s)
+			} else {
+				s = s[:to] + s[from:]
+			}
+		case 3:
+			s = s[:from] + d.piece() + s[from:]
+		case 4:
+			others := d.Recorded
+			if len(others) == 0 {
+				others = d.Heard
+			}
+			if other := others[d.Src.Intn(len(others))]; other != "" {
+				s = s[:from] + other[d.Src.Intn(len(other)):]
+			}
+		}
+	}
+	if len(s) > 1<<16 {
+		s = s[:1<<16]
+	}
+	return s
+}
