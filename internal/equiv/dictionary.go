@@ -131,13 +131,21 @@ func (l *lexicon) add(s *subject.Subject, n ast.Node) {
 		}
 		if tv := s.Pkg.TypesInfo.Types[n]; tv.Value != nil {
 			l.addValue(tv.Value)
-			l.addCharacter(tv)
 		}
 		switch n := n.(type) {
 		case *ast.CallExpr:
 			l.addMoment(s, n)
 		case *ast.BinaryExpr:
 			l.addSequence(n)
+			switch n.Op {
+			case token.EQL, token.NEQ, token.LSS, token.LEQ, token.GTR, token.GEQ:
+				l.addCharacter(s.Pkg.TypesInfo.Types[n.X])
+				l.addCharacter(s.Pkg.TypesInfo.Types[n.Y])
+			}
+		}
+	case *ast.CaseClause:
+		for _, e := range n.List {
+			l.addCharacter(s.Pkg.TypesInfo.Types[e])
 		}
 	}
 }
@@ -203,10 +211,10 @@ func (l *lexicon) addSequence(cond *ast.BinaryExpr) {
 	}
 }
 
-// addCharacter adds a number that stands for a character, such as 0 in c != 0.
+// addCharacter adds a number that something is compared with as with a character, such as 0 in c != 0.
 func (l *lexicon) addCharacter(tv types.TypeAndValue) {
 	b, ok := types.Unalias(tv.Type).(*types.Basic)
-	if !ok || b.Kind() != types.Uint8 && b.Name() != "rune" {
+	if !ok || tv.Value == nil || b.Kind() != types.Uint8 && b.Name() != "rune" {
 		return
 	}
 	if n, ok := constant.Int64Val(constant.ToInt(tv.Value)); ok && 0 <= n && n <= unicode.MaxRune {

@@ -8,20 +8,19 @@ import (
 	"github.com/gohone/hone/internal/equiv/harness/format"
 )
 
-// doubled puts a character that code knows beside one in a text, from an offset on: the same once more, or another one.
-func (d *Drawer) doubled(s string, from int) string {
+// doubled puts a character that code knows into a text: at an offset, or beside the next one of a kind, the same once more or another.
+func (d *Drawer) doubled(s string, at int) string {
 	if len(d.Dict.Chars) == 0 {
 		return s
 	}
-	c := d.Dict.Chars[d.Src.Intn(len(d.Dict.Chars))]
-	i := strings.IndexRune(s[from:], c)
-	if i < 0 {
-		return s
+	c := d.known()
+	if i := strings.IndexRune(s[at:], c); i >= 0 && d.Src.Chance(2) {
+		at += i
+		if d.Src.Chance(3) {
+			c = d.known()
+		}
 	}
-	if d.Src.Chance(3) {
-		c = d.Dict.Chars[d.Src.Intn(len(d.Dict.Chars))]
-	}
-	return s[:from+i] + string(c) + s[from+i:]
+	return s[:at] + string(c) + s[at:]
 }
 
 // changed returns a string with a few pieces deleted, replaced, doubled or put in.

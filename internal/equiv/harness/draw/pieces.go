@@ -91,6 +91,14 @@ func (d *Drawer) Literal() string {
 	return d.piece()
 }
 
+// known draws one of the characters that code tells from others, of which there are some: zero often, which many take for the end.
+func (d *Drawer) known() rune {
+	if d.Dict.Chars[0] == 0 && d.Src.Chance(3) {
+		return 0
+	}
+	return d.Dict.Chars[d.Src.Intn(len(d.Dict.Chars))]
+}
+
 // piece draws one character or one word.
 func (d *Drawer) piece() string {
 	one := func(set string) string { i := d.Src.Intn(len(set)); return set[i : i+1] }

@@ -87,19 +87,26 @@ func (d *Drawer) regrouped(s string) string {
 	}
 }
 
+// fewChars are as many as a machine of states tells from others.
+const fewChars = 3
+
 // terse draws a short text of two letters and the characters that code knows: what looks for parts of one in another
 // finds some, and more than once. A letter may be one that code treats unlike others. Half of them have hardly any letters: a machine of
-// states goes on to others by several characters in a row.
+// states goes on to others by several characters in a row, and a lexer by a mark and what comes in it.
 func (d *Drawer) terse() string {
-	dense := len(d.Dict.Chars) > 0 && d.Src.Chance(2)
+	dense := len(d.Dict.Chars) >= fewChars && d.Src.Chance(2)
 	few := [2]string{"a", "b"}
 	if d.Src.Chance(8) {
 		few[0] = odd[d.Src.Intn(len(odd))]
 	}
 	var b strings.Builder
 	for n := 1 + d.Src.Intn(8); n > 0; n-- {
-		if dense && !d.Src.Chance(4) {
-			b.WriteRune(d.Dict.Chars[d.Src.Intn(len(d.Dict.Chars))])
+		if dense {
+			if d.Src.Chance(3) {
+				b.WriteString(d.Literal())
+			} else {
+				b.WriteRune(d.known())
+			}
 			continue
 		}
 		if d.Src.Chance(3) {
