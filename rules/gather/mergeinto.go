@@ -286,22 +286,23 @@ func (m *merging) report() {
 		maps = append(maps, v.Name())
 		params = append(params, v.Name()+" "+f.Text(decl.Type.Results.List[i].Type))
 	}
-	head := f.File.Text(decl.Pos(), decl.Body.Lbrace) + "{\n"
+	var head strings.Builder
+	head.WriteString(f.File.Text(decl.Pos(), decl.Body.Lbrace) + "{\n")
 	edits := []analysis.TextEdit{
 		{Pos: decl.Type.Params.Closing + 1, End: decl.Type.Results.End()},
 		patch.Replace(decl.Name, name),
 	}
 	for _, stmt := range m.decls {
-		head += f.Text(stmt) + "\n"
+		head.WriteString(f.Text(stmt) + "\n")
 		edits = append(edits, patch.Delete(f, stmt))
 	}
-	head += call + "(" + strings.Join(append(args, maps...), ", ") + ")\nreturn " + strings.Join(maps, ", ") + "\n}\n\n// " +
-		name + " adds to " + strings.Join(maps, " and ") + " what " + decl.Name.Name + " returns.\n"
+	head.WriteString(call + "(" + strings.Join(append(args, maps...), ", ") + ")\nreturn " + strings.Join(maps, ", ") + "\n}\n\n// " +
+		name + " adds to " + strings.Join(maps, " and ") + " what " + decl.Name.Name + " returns.\n")
 	more := strings.Join(params, ", ")
 	if len(args) > 0 {
 		more = ", " + more
 	}
-	edits = append(edits, patch.Insert(decl.Pos(), head), patch.Insert(decl.Type.Params.Closing, more))
+	edits = append(edits, patch.Insert(decl.Pos(), head.String()), patch.Insert(decl.Type.Params.Closing, more))
 	for i, self := range m.calls {
 		edits = append(edits, m.passed(self, m.copies[i], name, maps))
 	}
