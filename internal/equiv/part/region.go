@@ -18,6 +18,11 @@ func Region(p subject.Pair, base, head *subject.Subject) (subject.Pair, []Part) 
 	if !plain(base.Func) || !plain(head.Func) || base.Text(base.Decl.Type) != head.Text(head.Decl.Type) {
 		return p, nil
 	}
+	for o := range subject.ChangedDecls(base, head) {
+		if o != base.Func {
+			return p, nil // which what stays as it is may use
+		}
+	}
 	b, h := &region{s: base, list: base.Decl.Body.List}, &region{s: head, list: head.Decl.Body.List}
 	if !narrow(b, h) {
 		return p, nil
