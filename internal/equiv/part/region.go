@@ -71,13 +71,8 @@ type field struct {
 }
 
 func (r *region) stmts() []ast.Stmt { return r.list[r.from:r.to] }
-func (r *region) pos() token.Pos    { return r.list[min(r.from, len(r.list)-1)].Pos() }
-func (r *region) end() token.Pos {
-	if r.to == 0 {
-		return r.list[0].Pos()
-	}
-	return r.list[r.to-1].End()
-}
+func (r *region) pos() token.Pos    { return r.list[r.from].Pos() }
+func (r *region) end() token.Pos    { return r.list[r.to-1].End() }
 
 // narrow leaves out the statements of both that are the same, from the beginning and from the end, and goes into a statement if it
 // differs in one list alone. It reports whether something is left of both.

@@ -22,7 +22,7 @@ func (r *region) leaving() (out []*ast.BlockStmt) {
 	for _, stmt := range r.stmts() {
 		ast.PreorderStack(stmt, nil, func(n ast.Node, stack []ast.Node) bool {
 			s, ok := n.(*ast.IfStmt)
-			if ok && s.Else == nil && len(s.Body.List) > 0 && r.ends(s.Body, append(stack, s)) && !r.usesOwn(s.Body) {
+			if ok && s.Else == nil && len(s.Body.List) > 0 && ends(s.Body, append(stack, s)) && !r.usesOwn(s.Body) {
 				out = append(out, s.Body)
 				return false
 			}
@@ -33,13 +33,19 @@ func (r *region) leaving() (out []*ast.BlockStmt) {
 	return out
 }
 
-// ends reports whether the last statement of a body leaves the region.
-func (r *region) ends(body *ast.BlockStmt, stack []ast.Node) bool {
+// ends reports whether a body leaves the region, by its last statement, and never goes on with another one of the region.
+func ends(body *ast.BlockStmt, stack []ast.Node) bool {
+	stays := false
+	ast.PreorderStack(body, stack, func(n ast.Node, stacked []ast.Node) bool {
+		b, ok := n.(*ast.BranchStmt)
+		stays = stays || ok && (b.Label != nil || leavesAll(b, stacked[len(stack):]) && !leavesAll(b, stacked))
+		return !stays
+	})
 	switch last := body.List[len(body.List)-1].(type) {
 	case *ast.ReturnStmt:
-		return true
+		return !stays
 	case *ast.BranchStmt:
-		return last.Label == nil && (last.Tok == token.CONTINUE || last.Tok == token.BREAK) && leavesAll(last, stack)
+		return !stays && (last.Tok == token.CONTINUE || last.Tok == token.BREAK)
 	}
 	return false
 }
