@@ -90,10 +90,7 @@ func entries(s *subject.Subject) (out []*types.Func) {
 
 // isEntry reports whether other packages can call a function that leads to the one in question.
 func isEntry(s *subject.Subject, fn *types.Func) bool {
-	if t := subject.Receiver(fn); t != nil && (!t.Exported() || fn.Signature().RecvTypeParams().Len() > 0) {
-		return false
-	}
-	return fn.Exported() && s.Callable(fn, nil) && leads(s, s.Reachable(fn))
+	return subject.Public(fn) && fn.Signature().RecvTypeParams().Len() == 0 && s.Callable(fn, nil) && leads(s, s.Reachable(fn))
 }
 
 // leads reports whether what a function uses leads to the one in question: it has it, or the type that it is a method of, on which

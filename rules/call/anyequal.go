@@ -55,14 +55,12 @@ func plainFirst(f *view.Func, calls []*ast.CallExpr, generic bool) {
 	if !ok || f.Lookup(at, f.Text(sel.X)) != f.Object(sel.X) || !f.Predeclared(at, compared...) {
 		return
 	}
-	params, switched, other := "(a, b interface{})", "a", "b"
-	switch {
-	case generic && f.Predeclared(at, "any"):
+	params, switched, other := "(a, b "+f.AnyText(at)+")", "a", "b"
+	if generic {
+		if !f.Predeclared(at, "any") {
+			return
+		}
 		params, switched, other = "[T any](a, b T)", "any(a)", "any(b)"
-	case generic:
-		return
-	case f.Since("go1.18") && f.Predeclared(at, "any"):
-		params = "(a, b any)"
 	}
 	name, decl := f.Helper("equalPlain", func(name string) string {
 		var b strings.Builder

@@ -3,7 +3,6 @@ package call
 import (
 	"go/ast"
 	"go/token"
-	"go/types"
 	"slices"
 	"strings"
 
@@ -45,12 +44,12 @@ type once struct {
 
 // onceOf returns the empty buffer that a statement declares if it is used twice, and read by the second use; nil if not.
 func onceOf(f *view.Func, stmt ast.Stmt) *once {
-	d, ok := local.Declares(stmt)
-	if !ok || d.Name.Name == "_" || !patch.OwnLines(f, stmt) || !isEmptyBuffer(f, d) {
+	name := local.OwnBuffer(f, stmt)
+	if name == nil || !patch.OwnLines(f, stmt) {
 		return nil
 	}
-	uses := f.Uses(f.Decl, f.Info.Defs[d.Name])
-	if len(uses) != 3 || slices.ContainsFunc(uses, func(id *ast.Ident) bool { return f.Closure(id) != f.Closure(d.Name) }) {
+	uses := f.Uses(f.Decl, f.Info.Defs[name])
+	if len(uses) != 3 || slices.ContainsFunc(uses, func(id *ast.Ident) bool { return f.Closure(id) != f.Closure(name) }) {
 		return nil
 	}
 	up := f.Parents(uses[2])
@@ -63,31 +62,6 @@ func onceOf(f *view.Func, stmt ast.Stmt) *once {
 		return &once{f: f, uses: uses, read: read}
 	}
 	return nil
-}
-
-// isEmptyBuffer reports whether a declaration makes an empty buffer, or a pointer to one.
-func isEmptyBuffer(f *view.Func, d local.Declaration) bool {
-	t := f.Info.TypeOf(d.Name)
-	p, pointer := t.(*types.Pointer)
-	if pointer {
-		t = p.Elem()
-	}
-	if local.BufferName(t) == "" {
-		return false
-	}
-	value := d.Value
-	if u, ok := value.(*ast.UnaryExpr); ok {
-		value = u.X
-	}
-	switch value := value.(type) {
-	case nil:
-		return !pointer
-	case *ast.CompositeLit:
-		return len(value.Elts) == 0
-	case *ast.CallExpr:
-		return f.Builtin(value) == "new" && f.Info.Types[value.Args[0]].IsType()
-	}
-	return false
 }
 
 // writtenIn reports whether one of the statements after the declaration writes the text, and what reads it comes later.
@@ -113,7 +87,10 @@ func (o *once) makes() bool {
 	if !ok || len(call.Args) == 0 {
 		return false
 	}
-	fun, _ := call.Fun.(*ast.SelectorExpr)
+	fun, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	if !ok {
+		return false
+	}
 	last := call.Args[len(call.Args)-1]
 	switch callee := f.Callee(call); callee {
 	case "(*bytes.Buffer).WriteString", "(*strings.Builder).WriteString":
@@ -123,10 +100,11 @@ func (o *once) makes() bool {
 		o.text = "string(" + f.Text(last) + ")"
 		return fun.X == o.uses[1] && f.Predeclared(call.Pos(), "string")
 	case "fmt.Fprint", "fmt.Fprintf", "fmt.Fprintln":
-		if len(call.Args) < 2 || fun == nil || !o.into(call.Args[0]) {
+		if len(call.Args) < 2 || !o.into(call.Args[0]) {
 			return false
 		}
 		o.text = f.Text(fun.X) + ".S" + strings.TrimPrefix(callee, "fmt.F") + "(" + f.File.Text(call.Args[1].Pos(), call.End())
+		return true
 	case "io.WriteString":
 		o.text = f.Text(last)
 		return o.into(call.Args[0])
@@ -134,7 +112,7 @@ func (o *once) makes() bool {
 		o.text = f.Text(fun.X) + ".Replace(" + f.Text(last) + ")"
 		return o.into(call.Args[0])
 	}
-	return o.text != ""
+	return false
 }
 
 // into reports whether an argument is the buffer, or its address.

@@ -5,6 +5,7 @@ import (
 	"go/ast"
 	"go/constant"
 	"go/types"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -141,14 +142,11 @@ func mapFix(f *view.Func, call *ast.CallExpr, pkg string, made [utf8.RuneSelf]in
 	} else {
 		fmt.Fprintf(&b, mapBytes, name, table, f.Text(call.Fun))
 	}
-	fmt.Fprintf(&b, "\n\n// %[1]s has what becomes of each ASCII character, -1 where it is left out.\nvar %[1]s = [%[2]d]int8{", table, len(made))
-	for c, to := range made {
-		if c%16 == 0 {
-			b.WriteString("\n")
-		}
-		fmt.Fprintf(&b, "%d, ", to)
+	var numbers []string
+	for _, to := range made {
+		numbers = append(numbers, strconv.Itoa(int(to)))
 	}
-	b.WriteString("\n}")
+	fmt.Fprintf(&b, "\n\n// %s has what becomes of each ASCII character, -1 where it is left out.\n%s", table, patch.NumberTable(table, "int8", numbers))
 	return patch.Fix("look ASCII characters up in a table", patch.Replace(call.Fun, name), patch.Below(f, b.String()))
 }
 

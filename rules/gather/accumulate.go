@@ -38,6 +38,7 @@ type walk struct {
 	calls   []*ast.CallExpr
 	appends []ast.Stmt
 	name    string // of what appends
+	call    string // how the function itself calls that
 }
 
 // walkOf reads a function, nil if it is something else.
@@ -47,14 +48,11 @@ func walkOf(f *view.Func) *walk {
 		return nil
 	}
 	w := &walk{f: f, self: self, typ: f.Decl.Type.Results.List[0].Type}
-	if !slices.ContainsFunc(f.Decl.Body.List, w.declared) || w.mentioned() || !w.used() || !w.returns() {
+	if !slices.ContainsFunc(f.Decl.Body.List, w.declared) || hides(f, w.list) || !w.used() || !w.returns() {
 		return nil
 	}
-	w.name = f.FreshInPackage("append" + patch.UpperFirst(f.Decl.Name.Name))
-	if recv := self.Signature().Recv(); recv != nil {
-		if obj, _, _ := types.LookupFieldOrMethod(recv.Type(), true, self.Pkg(), w.name); obj != nil {
-			return nil
-		}
+	if w.name, w.call = besideSelf(f, self, "append"+patch.UpperFirst(f.Decl.Name.Name)); w.name == "" {
+		return nil
 	}
 	return w
 }
@@ -88,14 +86,6 @@ func (w *walk) declared(stmt ast.Stmt) bool {
 	return true
 }
 
-// mentioned reports whether the name of the list, as that of a parameter, would hide something.
-func (w *walk) mentioned() bool {
-	return view.Any(w.f.Decl, func(n ast.Node) bool {
-		id, ok := n.(*ast.Ident)
-		return ok && id.Name == w.list.Name() && w.f.Info.ObjectOf(id) != w.list
-	})
-}
-
 // used reports whether the list is only appended to and returned, and the function only called to be appended.
 func (w *walk) used() bool {
 	f := w.f
@@ -105,8 +95,7 @@ func (w *walk) used() bool {
 		}
 	}
 	return len(w.calls) > 0 && len(f.Uses(f.Decl.Body, w.self)) == len(w.calls) && !slices.ContainsFunc(w.calls, func(call *ast.CallExpr) bool {
-		sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
-		return len(call.Args) != w.self.Signature().Params().Len() || ok && !f.Info.Types[sel.X].IsValue()
+		return !callsSelf(f, w.self, call)
 	})
 }
 
@@ -155,27 +144,18 @@ func (w *walk) returns() bool {
 func (w *walk) report() {
 	f, decl := w.f, w.f.Decl
 	list := w.list.Name()
-	call := w.name
-	if decl.Recv != nil {
-		call = decl.Recv.List[0].Names[0].Name + "." + call
-	}
 	begin := "nil"
 	if !w.isNil {
 		begin = f.Text(w.typ) + "{}"
 	}
-	args := []string{begin}
-	for _, field := range decl.Type.Params.List {
-		for _, name := range field.Names {
-			args = append(args, name.Name)
-		}
-	}
+	args := append([]string{begin}, paramNames(decl)...)
 	head := f.File.Text(decl.Pos(), decl.Body.Lbrace)
 	param := list + " " + f.Text(w.typ)
 	if len(args) > 1 {
 		param += ", "
 	}
 	edits := []analysis.TextEdit{
-		patch.Insert(decl.Pos(), head+"{\n\treturn "+call+"("+strings.Join(args, ", ")+")\n}\n\n// "+
+		patch.Insert(decl.Pos(), head+"{\n\treturn "+w.call+"("+strings.Join(args, ", ")+")\n}\n\n// "+
 			w.name+" appends to "+list+" what "+decl.Name.Name+" returns.\n"),
 		patch.Replace(decl.Name, w.name),
 		patch.Insert(decl.Type.Params.Opening+1, param),
@@ -198,15 +178,7 @@ func (w *walk) report() {
 // passed is the edit of a statement that appends what a call of itself returns: the list goes to the call.
 func (w *walk) passed(self *ast.CallExpr) analysis.TextEdit {
 	f := w.f
-	fun := w.name
-	if sel, ok := ast.Unparen(self.Fun).(*ast.SelectorExpr); ok {
-		fun = f.Text(sel.X) + "." + w.name
-	}
-	args := []string{w.list.Name()}
-	for _, a := range self.Args {
-		args = append(args, f.Text(a))
-	}
-	text := fun + "(" + strings.Join(args, ", ") + ")"
+	text := otherCall(f, self, w.name, []string{w.list.Name()}, nil)
 	if ret, ok := f.Statement(self).(*ast.ReturnStmt); ok {
 		return patch.Replace(ret, "return "+text)
 	}

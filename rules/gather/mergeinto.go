@@ -9,6 +9,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/gohone/hone/rules/internal/local"
 	"github.com/gohone/hone/rules/internal/patch"
 	"github.com/gohone/hone/rules/internal/rule"
 	"github.com/gohone/hone/rules/internal/view"
@@ -92,7 +93,10 @@ func (m *merging) makes(stmt ast.Stmt) int {
 	names, values := declaredBy(stmt)
 	for i, name := range names {
 		v, _ := m.f.Info.Defs[name].(*types.Var)
-		if v == nil || !slices.Contains(m.maps, v) || i >= len(values) || !m.isEmpty(values[i]) {
+		if v == nil || !slices.Contains(m.maps, v) || i >= len(values) {
+			return 0
+		}
+		if empty, _ := local.EmptyMap(m.f, values[i]); empty == nil {
 			return 0
 		}
 	}
@@ -120,17 +124,6 @@ func declaredBy(stmt ast.Stmt) (names []*ast.Ident, values []ast.Expr) {
 	return names, values
 }
 
-// isEmpty reports whether an expression makes an empty map, without room.
-func (m *merging) isEmpty(e ast.Expr) bool {
-	switch e := e.(type) {
-	case *ast.CompositeLit:
-		return len(e.Elts) == 0
-	case *ast.CallExpr:
-		return m.f.Builtin(e) == "make" && len(e.Args) == 1
-	}
-	return false
-}
-
 // returned reports whether all returns return the maps in their order.
 func (m *merging) returned() bool {
 	for ret := range view.All[*ast.ReturnStmt](m.f) {
@@ -153,7 +146,7 @@ func (m *merging) merges(stmt ast.Stmt, rest []ast.Stmt) {
 		return
 	}
 	if from, ok := m.copied(stmt); ok {
-		if call, ok := ast.Unparen(from).(*ast.CallExpr); ok && len(m.maps) == 1 && m.calledBy(call) {
+		if call, ok := ast.Unparen(from).(*ast.CallExpr); ok && len(m.maps) == 1 && callsSelf(f, m.self, call) {
 			m.calls, m.copies = append(m.calls, call), append(m.copies, []ast.Stmt{stmt})
 		}
 		return
@@ -163,7 +156,7 @@ func (m *merging) merges(stmt ast.Stmt, rest []ast.Stmt) {
 		return
 	}
 	call, ok := ast.Unparen(made.Rhs[0]).(*ast.CallExpr)
-	if !ok || !m.calledBy(call) {
+	if !ok || !callsSelf(f, m.self, call) {
 		return
 	}
 	copies := []ast.Stmt{stmt}
@@ -182,12 +175,6 @@ func (m *merging) merges(stmt ast.Stmt, rest []ast.Stmt) {
 		copies = append(copies, s)
 	}
 	m.calls, m.copies = append(m.calls, call), append(m.copies, copies)
-}
-
-// calledBy reports whether a call calls the function itself, with an argument for each parameter.
-func (m *merging) calledBy(call *ast.CallExpr) bool {
-	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
-	return m.f.Called(call) == m.self && len(call.Args) == m.self.Signature().Params().Len() && !(ok && !m.f.Info.Types[sel.X].IsValue())
 }
 
 // copied returns what a statement copies to one of the maps, entry by entry.
@@ -242,10 +229,7 @@ func (m *merging) onlyWritten() bool {
 				return false
 			}
 		}
-		if view.Any(f.Decl, func(n ast.Node) bool {
-			id, ok := n.(*ast.Ident)
-			return ok && id.Name == v.Name() && f.Info.ObjectOf(id) != v
-		}) {
+		if hides(f, v) {
 			return false
 		}
 	}
@@ -268,20 +252,12 @@ func (m *merging) allowed(id *ast.Ident) bool {
 
 func (m *merging) report() {
 	f, decl := m.f, m.f.Decl
-	name := f.FreshInPackage(patch.LowerFirst(decl.Name.Name) + "Into")
-	call := name
-	if recv := m.self.Signature().Recv(); recv != nil {
-		if obj, _, _ := types.LookupFieldOrMethod(recv.Type(), true, m.self.Pkg(), name); obj != nil {
-			return
-		}
-		call = decl.Recv.List[0].Names[0].Name + "." + name
+	name, call := besideSelf(f, m.self, patch.LowerFirst(decl.Name.Name)+"Into")
+	if name == "" {
+		return
 	}
-	var args, maps, params []string
-	for _, field := range decl.Type.Params.List {
-		for _, id := range field.Names {
-			args = append(args, id.Name)
-		}
-	}
+	args := paramNames(decl)
+	var maps, params []string
 	for i, v := range m.maps {
 		maps = append(maps, v.Name())
 		params = append(params, v.Name()+" "+f.Text(decl.Type.Results.List[i].Type))
@@ -304,7 +280,9 @@ func (m *merging) report() {
 	}
 	edits = append(edits, patch.Insert(decl.Pos(), head.String()), patch.Insert(decl.Type.Params.Closing, more))
 	for i, self := range m.calls {
-		edits = append(edits, m.passed(self, m.copies[i], name, maps))
+		copies := m.copies[i]
+		edits = append(edits, analysis.TextEdit{Pos: copies[0].Pos(), End: copies[len(copies)-1].End(),
+			NewText: []byte(otherCall(f, self, name, nil, maps))})
 	}
 	for ret := range view.All[*ast.ReturnStmt](f) {
 		switch {
@@ -317,18 +295,4 @@ func (m *merging) report() {
 	}
 	f.Report(decl.Name, "what calls of the function itself return is copied at each level",
 		patch.Fix("add to one "+strings.Join(maps, " and one ")+" for all calls", edits...))
-}
-
-// passed is the edit of a call of itself with what copies its results: the maps go to the call.
-func (m *merging) passed(self *ast.CallExpr, copies []ast.Stmt, name string, maps []string) analysis.TextEdit {
-	f := m.f
-	if sel, ok := ast.Unparen(self.Fun).(*ast.SelectorExpr); ok {
-		name = f.Text(sel.X) + "." + name
-	}
-	var args []string
-	for _, a := range self.Args {
-		args = append(args, f.Text(a))
-	}
-	return analysis.TextEdit{Pos: copies[0].Pos(), End: copies[len(copies)-1].End(),
-		NewText: []byte(name + "(" + strings.Join(append(args, maps...), ", ") + ")")}
 }

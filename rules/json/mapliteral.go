@@ -71,7 +71,7 @@ func structEdits(f *view.Func, lit *ast.CompositeLit) (edits []analysis.TextEdit
 		more := structEdits(f, inner)
 		typ := fieldType(f, m.Elem(), pair.Value)
 		if more != nil && isEmptyInterface(m.Elem()) {
-			edits, typ = append(edits, more...), anyText(f, pair.Pos())
+			edits, typ = append(edits, more...), f.AnyText(pair.Pos())
 		}
 		name := fieldName(key, names)
 		if typ == "" {
@@ -105,7 +105,7 @@ func fieldType(f *view.Func, elem types.Type, value ast.Expr) string {
 			return text
 		}
 	}
-	return anyText(f, value.Pos())
+	return f.AnyText(value.Pos())
 }
 
 // isEmptyInterface reports whether a type is that of all values.
@@ -113,14 +113,6 @@ func isEmptyInterface(t types.Type) bool {
 	i, ok := types.Unalias(t).Underlying().(*types.Interface)
 	_, param := types.Unalias(t).(*types.TypeParam)
 	return ok && !param && i.Empty()
-}
-
-// anyText writes the empty interface.
-func anyText(f *view.Func, at token.Pos) string {
-	if f.Since("go1.18") && f.Predeclared(at, "any") {
-		return "any"
-	}
-	return "interface{}"
 }
 
 // fieldName makes the name of a field of a key, none of those that are given.

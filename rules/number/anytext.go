@@ -84,10 +84,7 @@ func textOf(f *view.Func, calls []*ast.CallExpr, verb string) {
 	if !ok || f.Lookup(f.Decl.Pos(), f.Text(sel.X)) != f.Object(sel.X) || !f.Predeclared(f.Decl.Pos(), "bool", "string") {
 		return
 	}
-	format, empty := f.Text(sel.X), "interface{}"
-	if f.Since("go1.18") && f.Predeclared(f.Decl.Pos(), "any") {
-		empty = "any"
-	}
+	format, empty := f.Text(sel.X), f.AnyText(f.Decl.Pos())
 	name, body := "", ""
 	if verb == "%s" {
 		name = f.FreshInPackage("anyString")

@@ -81,12 +81,8 @@ func spread(f *view.Func, calls []*ast.CallExpr, by spreader) {
 	if !ok || f.Lookup(at, f.Text(sel.X)) != f.Object(sel.X) || !f.Predeclared(at, "string", "len") {
 		return
 	}
-	empty := "interface{}"
-	if f.Since("go1.18") && f.Predeclared(at, "any") {
-		empty = "any"
-	}
 	name, decl := f.Helper(by.name, func(name string) string {
-		return fmt.Sprintf("// %[1]s %[2]s.\nfunc %[1]s(%[3]s%[4]s) string {\n%[5]s\n}", name, by.does, by.params, empty, fmt.Sprintf(by.body, f.Text(sel.X)))
+		return fmt.Sprintf("// %[1]s %[2]s.\nfunc %[1]s(%[3]s%[4]s) string {\n%[5]s\n}", name, by.does, by.params, f.AnyText(at), fmt.Sprintf(by.body, f.Text(sel.X)))
 	})
 	f.Report(calls[0], "package fmt makes a text that may be there already",
 		patch.Fix("return it as it is", patch.Callees(f, calls, name, decl)...))

@@ -6,7 +6,6 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
-	"strings"
 	"unicode/utf8"
 
 	"golang.org/x/tools/go/analysis"
@@ -118,16 +117,11 @@ func written(f *view.Func, name string, values []constant.Value) string {
 		}
 		return patch.BoolTable(name, said)
 	}
-	t := f.Decl.Type.Results.List[0].Type
-	var b strings.Builder
-	fmt.Fprintf(&b, "var %s = [%d]%s{", name, len(values), f.Text(t))
-	for c, v := range values {
-		if c%16 == 0 {
-			b.WriteString("\n")
-		}
-		b.WriteString(v.ExactString() + ", ")
+	var numbers []string
+	for _, v := range values {
+		numbers = append(numbers, v.ExactString())
 	}
-	return b.String() + "\n}"
+	return patch.NumberTable(name, f.Text(f.Decl.Type.Results.List[0].Type), numbers)
 }
 
 // tableFix lets the function ask a table first, or only where that has all bytes. What the

@@ -27,7 +27,7 @@ func StackBuffer(observed length.Observer) *analysis.Analyzer {
 
 // stackBuffer reports a statement that declares a buffer.
 func stackBuffer(f *view.Func, stmt ast.Stmt, observed length.Observer) {
-	id := ownBuffer(f, stmt)
+	id := local.OwnBuffer(f, stmt)
 	if id == nil || !f.InBlock(stmt) || f.File.HasComment(stmt) || !f.Predeclared(stmt.Pos(), "byte") {
 		return
 	}
@@ -83,43 +83,6 @@ func (b *localBuffer) begun() bool {
 		}
 	}
 	return false
-}
-
-// ownBuffer returns the name of the buffer, or of the pointer to a new one, that a
-// statement declares and does not fill; nil if it does something else.
-func ownBuffer(f *view.Func, stmt ast.Stmt) *ast.Ident {
-	if id := local.EmptyBuffer(f, stmt); id != nil {
-		return id
-	}
-	name, value := view.Assignment(stmt, token.DEFINE)
-	id, ok := name.(*ast.Ident)
-	if !ok || id.Name == "_" || f.Info.TypeOf(id) == nil {
-		return nil // of a type switch
-	}
-	if _, ok := local.Builder(f, id); !ok {
-		return nil
-	}
-	switch e := value.(type) {
-	case *ast.UnaryExpr:
-		if lit, ok := e.X.(*ast.CompositeLit); ok && e.Op == token.AND && len(lit.Elts) == 0 {
-			return id
-		}
-	case *ast.CallExpr:
-		switch f.Callee(e) {
-		case "bytes.NewBuffer":
-			if f.Info.Types[e.Args[0]].IsNil() {
-				return id
-			}
-		case "bytes.NewBufferString":
-			if s, ok := f.StringConstant(e.Args[0]); ok && s == "" {
-				return id
-			}
-		}
-		if f.Builtin(e) == "new" && f.Info.Types[e.Args[0]].IsType() { // from Go 1.26 on it may copy a value
-			return id
-		}
-	}
-	return nil
 }
 
 // convert makes the edits of all uses; false if one of them needs the buffer.

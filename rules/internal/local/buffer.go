@@ -2,6 +2,7 @@ package local
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
 	"strings"
 
@@ -94,4 +95,41 @@ func EmptyBuffer(f *view.Func, stmt ast.Stmt) *ast.Ident {
 		return nil
 	}
 	return d.Name
+}
+
+// OwnBuffer returns the name of the buffer, or of the pointer to a new one, that a
+// statement declares and does not fill; nil if it does something else.
+func OwnBuffer(f *view.Func, stmt ast.Stmt) *ast.Ident {
+	if id := EmptyBuffer(f, stmt); id != nil {
+		return id
+	}
+	name, value := view.Assignment(stmt, token.DEFINE)
+	id, ok := name.(*ast.Ident)
+	if !ok || id.Name == "_" || f.Info.TypeOf(id) == nil {
+		return nil // of a type switch
+	}
+	if _, ok := Builder(f, id); !ok {
+		return nil
+	}
+	switch e := value.(type) {
+	case *ast.UnaryExpr:
+		if lit, ok := e.X.(*ast.CompositeLit); ok && e.Op == token.AND && len(lit.Elts) == 0 {
+			return id
+		}
+	case *ast.CallExpr:
+		switch f.Callee(e) {
+		case "bytes.NewBuffer":
+			if f.Info.Types[e.Args[0]].IsNil() {
+				return id
+			}
+		case "bytes.NewBufferString":
+			if s, ok := f.StringConstant(e.Args[0]); ok && s == "" {
+				return id
+			}
+		}
+		if f.Builtin(e) == "new" && f.Info.Types[e.Args[0]].IsType() { // from Go 1.26 on it may copy a value
+			return id
+		}
+	}
+	return nil
 }

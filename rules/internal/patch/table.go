@@ -31,3 +31,16 @@ func BoolTable(name string, values []bool) string {
 	}
 	return b.String() + "\n}"
 }
+
+// NumberTable declares a table of numbers, as they are written.
+func NumberTable(name, typ string, values []string) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "var %s = [%d]%s{", name, len(values), typ)
+	for c, v := range values {
+		if c%16 == 0 {
+			b.WriteString("\n")
+		}
+		b.WriteString(v + ", ")
+	}
+	return b.String() + "\n}"
+}

@@ -106,6 +106,14 @@ func (f *Func) PlainCall(call *ast.CallExpr) bool {
 	return ok && f.Info.Uses[id] == f.Lookup(f.Decl.Pos(), id.Name)
 }
 
+// AnyText writes the empty interface as it can be written at a position.
+func (f *Func) AnyText(at token.Pos) string {
+	if f.Since("go1.18") && f.Predeclared(at, "any") {
+		return "any"
+	}
+	return "interface{}"
+}
+
 // TypeText writes a type as it can be written at a position; empty if it
 // cannot.
 func (f *Func) TypeText(t types.Type, at token.Pos) string {
