@@ -27,6 +27,7 @@ the change. -witness runs these, and the module's own tests, instead of hone.
     go -C lab run . second -only 'glob-.*' -witness
     go -C lab run . second -list testdata/third.jsonl -out results/third.jsonl
     go -C lab run . second -table results/second.jsonl
+    go -C lab run . second -lists results/second.jsonl results/third.jsonl
 
 Flags:
 `
@@ -43,7 +44,7 @@ type run struct {
 func Run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	r := &run{log: stderr}
 	var only, verdict string
-	var table bool
+	var table, lists bool
 	f := flag.NewFlagSet("second", flag.ContinueOnError)
 	f.SetOutput(stderr)
 	f.Usage = func() { fmt.Fprint(stderr, usage); f.PrintDefaults() }
@@ -56,6 +57,7 @@ func Run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	f.BoolVar(&r.witness, "witness", false, "run the witnesses and the modules' own tests, not hone")
 	f.BoolVar(&r.check, "check", false, "ask what needs no measurement, and no more")
 	f.BoolVar(&table, "table", false, "summarize files of kept lines instead")
+	f.BoolVar(&lists, "lists", false, "print a line for each file of kept lines: what passed, and with those beside it, named NAME-again.jsonl or so")
 	if err := f.Parse(args); err != nil {
 		return err
 	}
@@ -65,6 +67,13 @@ func Run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 			return err
 		}
 		return writeTable(stdout, rows)
+	}
+	if lists {
+		all, err := standings(f.Args())
+		if err != nil {
+			return err
+		}
+		return writeLists(stdout, all)
 	}
 	if f.NArg() > 0 || r.out == "" && !r.witness {
 		return errors.New("second: -out must name the file to keep rows in")
