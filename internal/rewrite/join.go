@@ -47,7 +47,52 @@ func Join(tree Tree, parts []*Candidate) (*Candidate, error) {
 		}
 		joint.Files[file] = text
 	}
-	return joint, nil
+	return joint, joint.once(tree)
+}
+
+// once fails if a candidate declares a new name of the package twice, as two may that each chose it.
+func (c *Candidate) once(tree Tree) error {
+	seen := make(map[string]bool)
+	for file, text := range c.Files {
+		base, _ := tree.Read(file) // a new file has none
+		was := packageNames(file, base)
+		for _, name := range packageNames(file, text) {
+			if name == "_" || name == "init" || slices.Contains(was, name) {
+				continue
+			}
+			if seen[name] {
+				return fmt.Errorf("two candidates that declare %s", name)
+			}
+			seen[name] = true
+		}
+	}
+	return nil
+}
+
+// packageNames are the names that a file declares at the level of its package, those of methods with their types.
+func packageNames(file string, src []byte) (names []string) {
+	f, err := parser.ParseFile(token.NewFileSet(), file, src, parser.SkipObjectResolution)
+	if err != nil {
+		return nil
+	}
+	for _, d := range f.Decls {
+		switch d := d.(type) {
+		case *ast.FuncDecl:
+			names = append(names, FunctionName(d))
+		case *ast.GenDecl:
+			for _, spec := range d.Specs {
+				switch s := spec.(type) {
+				case *ast.TypeSpec:
+					names = append(names, s.Name.Name)
+				case *ast.ValueSpec:
+					for _, id := range s.Names {
+						names = append(names, id.Name)
+					}
+				}
+			}
+		}
+	}
+	return names
 }
 
 // together is a rule that asks for all that the rules of its parts ask for.

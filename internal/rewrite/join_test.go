@@ -56,4 +56,10 @@ func H(s string) string { return s }
 	if _, err := Join(Tree{Root: dir}, []*Candidate{h, again}); err == nil {
 		t.Error("two changes of one line are joined")
 	}
+	same := "\n\nvar pool sync.Pool\n"
+	one := part(rules.NoConsent, "Sprint(n) }\n\nfunc G", "Sprint(n + 1) }"+same+"\nfunc G")
+	other := part(rules.NoConsent, "return s }", "return s + s }"+same)
+	if _, err := Join(Tree{Root: dir}, []*Candidate{one, other}); err == nil {
+		t.Error("two that declare one name are joined")
+	}
 }
