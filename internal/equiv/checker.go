@@ -33,6 +33,9 @@ type Checker struct {
 	// inputs, 0 for four seconds. All durations here are processor time: beside other
 	// work it takes longer.
 	Time time.Duration
+	// Exact is the part of these times that a question gets which is not Long, in (0, 1], 0 for all of it: what its rule
+	// writes is exact by construction.
+	Exact float64
 	// Cases bounds the drawn ones, 0 for 50000.
 	Cases int
 	// Guided is how long coverage then leads to inputs, 0 for one second; four
@@ -55,16 +58,25 @@ func (c *Checker) time(q Question) time.Duration {
 	if q.Pair.Function == subject.Sequence { // there are more of them, and each takes longer
 		d *= 2
 	}
-	return q.part(d)
+	return c.part(q, d)
 }
+
 func (c *Checker) mutation(q Question) time.Duration {
-	return q.part(cmp.Or(c.Mutation, 3*time.Second))
+	return c.part(q, cmp.Or(c.Mutation, 3*time.Second))
 }
 
 func (c *Checker) guided(q Question) time.Duration {
 	d := cmp.Or(c.Guided, time.Second)
 	if q.Long {
 		d *= 4
+	}
+	return c.part(q, d)
+}
+
+// part is a question's part of a time.
+func (c *Checker) part(q Question, d time.Duration) time.Duration {
+	if !q.Long && c.Exact > 0 {
+		d = time.Duration(c.Exact * float64(d))
 	}
 	return q.part(d)
 }

@@ -168,7 +168,7 @@ func (t *Tuning) loopOptions(p build.Package, tree rewrite.Tree, ev Events) loop
 		Tests: recordingTime(o.Budget/20, 5*time.Second), Others: recordingTime(o.Budget/40, 2*time.Second)}
 	return loop.Options{
 		Target: t.code.target(p), Start: tree, Runner: t.runner,
-		Checker: &equiv.Checker{Builder: b, Calls: recorder}, Resizer: &resize.Maker{Builder: b, Calls: recorder},
+		Checker: &equiv.Checker{Builder: b, Calls: recorder, Exact: exactPart(o.Budget)}, Resizer: &resize.Maker{Builder: b, Calls: recorder},
 		Bench: o.Bench, Suite: suite(o.Rules), Sources: sources(o, t.code, p),
 		Allowed: o.Allowed, AcceptTests: o.AcceptTests,
 		Policy: policy, Goals: o.Goals, Budget: o.Budget, MinShare: o.MinShare, Seed: o.Seed,
@@ -181,6 +181,16 @@ func (t *Tuning) loopOptions(p build.Package, tree rewrite.Tree, ev Events) loop
 			},
 		},
 	}
+}
+
+// exactPart is the part of its usual time that the check of a rewrite gets which is exact by construction: in a short run it
+// would take most of the budget. A budget of 0 is none.
+func exactPart(budget time.Duration) float64 {
+	const whole, least = 400 * time.Second, 0.2
+	if budget <= 0 {
+		return 1
+	}
+	return min(1, max(least, budget.Seconds()/whole.Seconds()))
 }
 
 // recordingTime is a part of the budget in which calls of one function are recorded: at least so long, and a minute at most.

@@ -26,6 +26,8 @@ type rounds struct {
 	// promised are the ratios of times in quick comparisons of earlier rounds, by
 	// search.Change, of candidates that were not examined then.
 	promised map[string]float64
+	// hints are, by search.Change, the ratios of times that benchmarks of a candidate had with several candidates at once.
+	hints map[string]float64
 	// dull are the trials that the quick comparison ended, of functions as they are now.
 	dull []attempt
 	// joiner makes one candidate of several.
@@ -48,7 +50,7 @@ func newRounds(opt Options, b *trial.Bench, list *benchmarks, report *reporter, 
 			Moment: max(profileLeast, min(100*time.Millisecond, opt.Budget/time.Duration(40*len(list.fast)))),
 			Fault:  report.fault, Begin: report.search,
 		},
-		standing: make(standing), tried: tried, promised: make(map[string]float64),
+		standing: make(standing), tried: tried, promised: make(map[string]float64), hints: make(map[string]float64),
 		joiner: newJoiner(b.Baseline),
 	}
 }
@@ -202,6 +204,9 @@ func (r *rounds) try(ctx context.Context, rest []hope) (kept bool, err error) {
 			r.giveUp(a, cause)
 		}
 	}()
+	if rest, err = r.triage(ctx, rest); err != nil {
+		return false, err
+	}
 	for {
 		if alive, rest, err = r.screen(ctx, alive, rest); err != nil {
 			return false, err
@@ -260,7 +265,8 @@ func (r *rounds) dismiss(alive []attempt, kept attempt) {
 // is open it does so with candidates that showed no gain by themselves, and no loss: of five
 // allocations each may be hidden below the others.
 func (r *rounds) joined(ctx context.Context, alive []attempt) ([]attempt, error) {
-	if time.Until(r.deadline()) < r.opt.Budget/togetherLeast {
+	left := time.Until(r.deadline())
+	if left < r.opt.Budget/togetherLeast {
 		return alive, nil
 	}
 	list, most := r.joiner.dullest(), dullGain
@@ -269,7 +275,7 @@ func (r *rounds) joined(ctx context.Context, alive []attempt) ([]attempt, error)
 		best := alive[0].trial.Screening
 		list, most, least = members(alive), togetherGain*best, interleavedGain*best
 	}
-	apart, among := r.joiner.join(list, false), r.joiner.join(list, true)
+	apart, among := r.joiner.join(list, false, left/checkPart), r.joiner.join(list, true, left/checkPart)
 	if among != nil && apart != nil && slices.Equal(among.Parts, apart.Parts) {
 		among = nil
 	}

@@ -145,7 +145,7 @@ func TestJoin(t *testing.T) {
 	list = append(list, list[0])
 	list[4].group = 4 // another group, and the same place
 	r.blame(&trial.Trial{Candidate: &rewrite.Candidate{Parts: []*rewrite.Candidate{at("d", 3, "X").Candidate}}})
-	j := r.join(list, false)
+	j := r.join(list, false, time.Hour)
 	want := "package m\n\nvar a = 10\n\nvar b = 2\n\nvar c = 30\n\nvar d = 4\n"
 	if j == nil || string(j.Files[file]) != want || !slices.Equal(j.groups, []int{1, 2}) || !slices.Equal(j.spot.Benchmarks, []string{"Y", "X"}) {
 		t.Fatalf("%+v", j)
@@ -154,16 +154,19 @@ func TestJoin(t *testing.T) {
 		t.Error(j.Message)
 	}
 	list[2].Rule.Retypes = true
-	if j := r.join(list, false); j != nil {
+	if j := r.join(list, false, time.Hour); j != nil {
 		t.Errorf("with one that declares a type otherwise: %+v", j)
 	}
 	list[2].Rule.Retypes = false
-	if j := r.join(list[:2], false); j != nil {
+	if j := r.join(list[:2], false, time.Hour); j != nil {
 		t.Errorf("of rivals alone: %+v", j)
+	}
+	if j := r.join(list, false, exactTakes); j != nil {
+		t.Errorf("without the time to check two functions: %+v", j)
 	}
 	list[4].Places, list[0].Places, list[1].Places = []int{11}, []int{11}, []int{22}
 	want = "package m\n\nvar a = 10\n\nvar b = 20\n\nvar c = 30\n\nvar d = 4\n"
-	if j := r.join(list, true); j == nil || string(j.Files[file]) != want || len(j.Parts) != 3 || !slices.Equal(j.groups, []int{1, 2}) {
+	if j := r.join(list, true, time.Hour); j == nil || string(j.Files[file]) != want || len(j.Parts) != 3 || !slices.Equal(j.groups, []int{1, 2}) {
 		t.Errorf("of those that may interleave: %+v", j)
 	}
 }

@@ -5,11 +5,13 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/gohone/hone/internal/rewrite"
 	"github.com/gohone/hone/internal/tune/search"
 	"github.com/gohone/hone/internal/tune/target"
 	"github.com/gohone/hone/internal/tune/trial"
+	"github.com/gohone/hone/rules"
 )
 
 const (
@@ -25,6 +27,8 @@ const (
 	// togetherLeast is the part of the budget that must be left: the check of several parts takes
 	// longer than that of one, which may still be kept.
 	togetherLeast = 4
+	// checkPart is the part of the time left that the check of several parts may take: they are measured after it.
+	checkPart = 2
 )
 
 // A member is a candidate that may be tried together with others, with the ratio of times that it
@@ -96,15 +100,40 @@ func (j *joiner) rivals(m, o member, interleave bool) bool {
 	return false
 }
 
-// join makes one candidate of several, the most that fit together; nil if no two do. Candidates
-// for one function, such as those for two buffers that it fills by turns, often lie between each
+// What it takes to check a part of a joint candidate in another function: to build a harness and to run it.
+const (
+	exactTakes    = 12 * time.Second // by construction
+	comparedTakes = 30 * time.Second
+)
+
+// checkTakes is about what it takes to check these members, those in one function once.
+func checkTakes(list []member) (sum time.Duration) {
+	takes := make(map[[2]string]time.Duration)
+	for _, m := range list {
+		in, t := [2]string{m.Package, m.Function}, exactTakes
+		if m.Rule.Proof == rules.ByComparison {
+			t = comparedTakes
+		}
+		takes[in] = max(takes[in], t)
+	}
+	for _, t := range takes {
+		sum += t
+	}
+	return sum
+}
+
+// join makes one candidate of several, the most that fit together and can be checked in the room that there is; nil if no two
+// do. Candidates for one function, such as those for two buffers that it fills by turns, often lie between each
 // other's lines: with interleave they may.
-func (j *joiner) join(list []member, interleave bool) *joint {
+func (j *joiner) join(list []member, interleave bool, room time.Duration) *joint {
 	tree := j.baseline.Tree()
 	var out *joint
 	var chosen []member
 	var parts []*rewrite.Candidate
 	for _, m := range list {
+		if len(chosen) > 0 && checkTakes(append(slices.Clone(chosen), m)) > room {
+			continue
+		}
 		rival := func(o member) bool { return j.rivals(m, o, interleave) }
 		if m.Rule.Outside || m.Rule.Retypes || m.Refused != "" || slices.ContainsFunc(chosen, rival) || j.alone[search.Change(tree, m.Candidate)] {
 			continue

@@ -15,9 +15,10 @@ import (
 func check(ctx context.Context, b *Bench, t *Trial) (Reason, error) {
 	b.begin(StageCheck, t)
 	var least *equiv.Evidence
-	for _, c := range b.apart(t) {
+	parts := b.apart(t)
+	for _, c := range parts {
 		t.Evidence = nil
-		if reason, err := (&part{b, t, c}).check(ctx); err != nil || reason != nil {
+		if reason, err := (&part{b, t, c, len(parts)}).check(ctx); err != nil || reason != nil {
 			t.Blamed = c
 			return reason, err
 		}
@@ -60,7 +61,11 @@ type part struct {
 	bench     *Bench
 	trial     *Trial
 	candidate *rewrite.Candidate
+	of        int // parts that are asked about
 }
+
+// mostSharing is how many parts that are exact by construction share the time for one; of more each gets this part of it.
+const mostSharing = 4
 
 // check asks about the function of a candidate, or about all callers that can be asked. Of
 // several, the evidence is that of the one with the fewest inputs. Where a candidate changes more functions
@@ -71,7 +76,9 @@ func (p *part) check(ctx context.Context) (Reason, error) {
 	var done []string // functions whose entries were asked
 	for _, function := range subjects(c) {
 		q := b.question(t, c, function)
-		q.Parts = len(subjects(c))
+		if q.Parts = len(subjects(c)); !q.Long {
+			q.Parts *= min(p.of, mostSharing)
+		}
 		ev, err := p.ask(ctx, &q)
 		if err != nil {
 			return nil, err

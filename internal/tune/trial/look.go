@@ -2,6 +2,7 @@ package trial
 
 import (
 	"context"
+	"math"
 	"slices"
 	"time"
 
@@ -22,6 +23,8 @@ const (
 	// screenGain is the least gain that a quick comparison must promise, in time or in the number of
 	// allocations: less would not be worth reading a patch for.
 	screenGain = 0.02
+	// LeastPromise is the ratio of times that comes to.
+	LeastPromise = 1 - screenGain
 )
 
 // look compares briefly, and ends where a gain is plain. What does not seem faster, nor to
@@ -34,6 +37,9 @@ func look(ctx context.Context, b *Bench, t *Trial) (Reason, error) {
 	if err != nil {
 		return nil, err
 	}
+	if t.looked != nil {
+		c.Benchmarks = t.looked
+	}
 	reason, err := lookAt(ctx, b, t, c)
 	if t.Screening == 0 && reason == nil && err == nil && len(c.Benchmarks) > 1 {
 		c.Benchmarks = c.Benchmarks[:1]
@@ -44,7 +50,7 @@ func look(ctx context.Context, b *Bench, t *Trial) (Reason, error) {
 		return reason, err
 	case t.Screening == 0:
 		t.Screening = 1
-	case t.Screening > 1+screenGain, t.Screening > 1-screenGain && !t.leaner:
+	case t.Screening > 1+screenGain, t.Screening > LeastPromise && !t.leaner:
 		return NoQuickGain{t.Screening}, nil
 	}
 	return nil, nil
@@ -55,11 +61,12 @@ func lookAt(ctx context.Context, b *Bench, t *Trial, c target.Comparison) (Reaso
 	p := b.Ledger.quickPolicy()
 	c.Policy = p
 	plain := new(bool)
-	var looks []*plainLook
+	looks := make(map[string]*plainLook)
 	c.Judge = func(rows []sample.Row) bench.Judgement {
 		few := &target.FewRounds{Judgement: verdict.NewGroup(p, rows), Most: screenPairs, Short: true}
-		looks = append(looks, &plainLook{Judgement: few, plain: plain})
-		return looks[len(looks)-1]
+		look := &plainLook{Judgement: few, plain: plain}
+		looks[rows[0].Benchmark] = look
+		return look
 	}
 	// Even a few pairs of a slow benchmark take long.
 	brief, cancel := context.WithTimeout(ctx, screenMost)
@@ -75,18 +82,46 @@ func lookAt(ctx context.Context, b *Bench, t *Trial, c target.Comparison) (Reaso
 	if err != nil {
 		return nil, err
 	}
-	t.leaner = t.leaner || slices.ContainsFunc(looks, (*plainLook).lean)
+	t.quick = make(map[string]float64)
 	for _, o := range outcomes {
 		if reason := failed(o.Row); reason != nil {
 			return reason, nil
 		}
+		name := o.Row.Benchmark
+		look := looks[name]
+		lean := look != nil && look.lean()
+		t.leaner = t.leaner || lean
 		for _, res := range o.Results {
-			if res.Unit == sample.UnitTime && res.Ratio != nil && (t.Screening == 0 || res.Ratio.Center < t.Screening) {
-				t.Screening, t.lead = res.Ratio.Center, o.Row.Benchmark
+			if res.Unit != sample.UnitTime || res.Ratio == nil {
+				continue
+			}
+			if t.Screening == 0 || res.Ratio.Center < t.Screening {
+				t.Screening, t.lead = res.Ratio.Center, name
+			}
+			if look != nil && look.pairs >= plainPairs {
+				t.quick[name] = res.Ratio.Center
+				if lean {
+					t.quick[name] = min(LeastPromise, res.Ratio.Center)
+				}
 			}
 		}
 	}
 	return nil, nil
+}
+
+// Quick is the smallest ratio of times that the quick comparison has seen of these benchmarks, LeastPromise for one that it did not
+// look at, or not long enough, or that allocates less often in about the same time.
+func (t *Trial) Quick(benchmarks []string) float64 {
+	least := LeastPromise
+	if !slices.ContainsFunc(benchmarks, func(name string) bool { return t.quick[name] == 0 }) {
+		least = math.Inf(1)
+	}
+	for _, name := range benchmarks {
+		if ratio := t.quick[name]; ratio > 0 {
+			least = min(least, ratio)
+		}
+	}
+	return least
 }
 
 const (

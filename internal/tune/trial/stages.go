@@ -27,6 +27,12 @@ func Screen(ctx context.Context, b *Bench, t *Trial) error {
 	return pass(ctx, b, t, screening)
 }
 
+// ScreenOn is Screen with a quick comparison of these benchmarks.
+func ScreenOn(ctx context.Context, b *Bench, t *Trial, benchmarks []string) error {
+	t.looked = benchmarks
+	return Screen(ctx, b, t)
+}
+
 // Examine checks a candidate and measures it for a verdict. It leaves the trial open if
 // it returns an error. Time that runs out does not end it once a large gain is proven.
 func Examine(ctx context.Context, b *Bench, t *Trial) error {

@@ -59,6 +59,10 @@ type Trial struct {
 	// state reports whether the candidate keeps state from call to call, which goroutines
 	// then share.
 	state bool
+	// looked are the benchmarks of the quick comparison, nil for those that decide; quick is the ratio of times of each
+	// that had pairs enough.
+	looked []string
+	quick  map[string]float64
 	// leaner reports whether the quick comparison saw fewer allocations in each pair of a benchmark.
 	leaner bool
 	// trades reports whether more memory is allowed for a large gain in time.
@@ -143,13 +147,17 @@ const (
 	hotPart = 1.0 / 3
 )
 
-// deciding are the benchmarks that decide: those in which the function is hot.
-func (t *Trial) deciding() []string {
-	n := min(mostBenchmarks, len(t.touched))
-	for n > 1 && len(t.shares) >= n && t.shares[n-1] < hotPart*t.shares[0] {
+// deciding are the benchmarks that decide.
+func (t *Trial) deciding() []string { return Deciding(t.touched, t.shares) }
+
+// Deciding are the benchmarks that decide on a candidate whose function has shares of benchmarks, the largest
+// first: those in which it is hot.
+func Deciding(benchmarks []string, shares []float64) []string {
+	n := min(mostBenchmarks, len(benchmarks))
+	for n > 1 && len(shares) >= n && shares[n-1] < hotPart*shares[0] {
 		n--
 	}
-	return t.touched[:n]
+	return benchmarks[:n]
 }
 
 // Best returns the smallest ratio of times of the full comparison, and the benchmark

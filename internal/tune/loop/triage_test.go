@@ -1,0 +1,46 @@
+package loop
+
+import (
+	"strings"
+	"testing"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/gohone/hone/internal/rewrite"
+	"github.com/gohone/hone/internal/tune/search"
+	"github.com/gohone/hone/internal/tune/target"
+	"github.com/gohone/hone/internal/tune/trial"
+	"github.com/gohone/hone/rules"
+)
+
+// TestByHint: what was promised comes first, then what gains most with others, what nobody looked at before what gains nothing.
+func TestByHint(t *testing.T) {
+	at := func(name string) *rewrite.Candidate {
+		return &rewrite.Candidate{Rule: &rules.Rule{Analyzer: &analysis.Analyzer{Name: name}}}
+	}
+	tree := rewrite.Tree{}
+	r := &rounds{
+		bench: &trial.Bench{Baseline: target.NewBaseline(new(target.Target), tree)},
+		hints: map[string]float64{search.Change(tree, at("a")): 1.01, search.Change(tree, at("c")): 0.7, search.Change(tree, at("d")): 0.7, search.Change(tree, at("f")): 0.9},
+	}
+	list := []hope{{Candidate: at("a")}, {Candidate: at("b")}, {Candidate: at("c")}, {Candidate: at("d")}, {Candidate: at("e"), promised: 0.95}, {Candidate: at("f")}}
+	var got strings.Builder
+	for _, h := range r.byHint(list) {
+		got.WriteString(h.Rule.Name)
+	}
+	if got.String() != "ecdfba" {
+		t.Error(got.String())
+	}
+}
+
+// TestDecidingOn: of the parts of a joint candidate alone, each benchmark once, the first parts' first.
+func TestDecidingOn(t *testing.T) {
+	at := func(benchmarks ...string) member {
+		return member{hope: hope{Candidate: new(rewrite.Candidate), spot: search.Spot{Benchmarks: benchmarks, Shares: []float64{0.9, 0.1}[:len(benchmarks)]}}}
+	}
+	list := []member{at("X", "little"), at("Y"), at("X"), at("left out")}
+	j := &joint{hope: hope{Candidate: &rewrite.Candidate{Parts: []*rewrite.Candidate{list[0].Candidate, list[1].Candidate, list[2].Candidate}}}}
+	if got := strings.Join(decidingOn(list, j), " "); got != "X Y" {
+		t.Error(got)
+	}
+}
