@@ -49,6 +49,7 @@ func testSource(base, head *subject.Subject, p *program, path func(pkg string) s
 	var entries strings.Builder
 	compared := strings.Join(sentinels(base, head, imports), ", ")
 	set := strings.Join(setters(base, head, imports), ", ")
+	exported := strings.Join(settable(base, head, imports), ", ")
 	impls := implementers(base, head, p, imports)
 	nils := strings.Join(base.Nils(impls), ", ")
 	of := facts(base, head, p)
@@ -62,11 +63,11 @@ func testSource(base, head *subject.Subject, p *program, path func(pkg string) s
 			fmt.Fprintf(&entries, "\t\t\tBuilders: []honedraw.Recipe{%s},\n",
 				strings.Join(builders(head, base.Func, args), ", "))
 		}
-		entries.WriteString(onlyText(p.only))
+		entries.WriteString(onlyText(p.only, importing(imports)))
 		entries.WriteString(lengthsText(p.lengths))
 		fmt.Fprintf(&entries, "\t\t\t%s,\n\t\t\tSetters: []honeharness.Setter{%s},\n", of, set)
 		fmt.Fprintf(&entries, "\t\t\tGlobals: map[string]any{%s},\n", strings.Join(globals(head), ", "))
-		fmt.Fprintf(&entries, "\t\t\tExported: map[string]any{%s},\n", strings.Join(settable(base, head), ", "))
+		fmt.Fprintf(&entries, "\t\t\tExported: map[string]any{%s},\n", exported)
 		fmt.Fprintf(&entries, "\t\t\tSentinels: []any{%s},\n\t\t\tOthers: []any{%s},\n\t\t\tLater: []any{%s},\n", compared,
 			strings.Join(others(base, head, args), ", "), strings.Join(later(base, head, args), ", "))
 		if base.Func.Name() == subject.Sequence {
@@ -221,7 +222,7 @@ func lengthsText(list []callers.Length) string {
 }
 
 // onlyText writes the values that callers give to arguments.
-func onlyText(only []callers.Domain) string {
+func onlyText(only []callers.Domain, name func(path string) string) string {
 	if len(only) == 0 {
 		return ""
 	}
@@ -230,6 +231,11 @@ func onlyText(only []callers.Domain) string {
 	for _, d := range only {
 		fmt.Fprintf(&b, "\t\t\t\t%d: {\n", d.At)
 		for _, v := range d.Values {
+			for _, w := range callers.Writers {
+				if v == callers.NewWriter(w[0], w) {
+					v = callers.NewWriter(name(w[0]), w)
+				}
+			}
 			fmt.Fprintf(&b, "\t\t\t\t\tfunc() any { return %s },\n", v)
 		}
 		b.WriteString("\t\t\t\t},\n")

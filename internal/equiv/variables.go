@@ -61,9 +61,9 @@ func plain(s *subject.Subject, t types.Type, seen map[types.Type]bool) bool {
 	return false
 }
 
-// settable writes the exported variables of the package that the functions may use and callers
-// may set, by name, but for those that the rewrite changes itself.
-func settable(base, head *subject.Subject) []string {
+// settable writes the exported variables that the functions may use and callers may set, by name: those of the package, but for
+// those that the rewrite changes itself, and settings of other packages, which are imported by names of their own.
+func settable(base, head *subject.Subject, imports map[string]string) []string {
 	twice, why := copied(base, head)
 	if why != "" || head.Pkg.Name == "main" {
 		return nil
@@ -83,6 +83,16 @@ func settable(base, head *subject.Subject) []string {
 		if was != nil && is != nil && twice[was] == nil {
 			out = append(out, fmt.Sprintf("%q: &%s", name, name))
 		}
+	}
+	knobs := base.Knobs()
+	for _, k := range head.Knobs() {
+		if !slices.Contains(knobs, k) {
+			knobs = append(knobs, k)
+		}
+	}
+	for _, k := range knobs {
+		name := importing(imports)(k.Path) + "." + k.Name
+		out = append(out, fmt.Sprintf("%q: &%s", k.Path+"."+k.Name, name))
 	}
 	return out
 }

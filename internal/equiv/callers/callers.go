@@ -15,10 +15,16 @@ type Domain struct {
 	At int
 	// Name is that of the parameter.
 	Name string
-	// Values are expressions in Go, in ascending order, each once. They need no imports. Numbers
-	// and texts are of a basic type, from which they are to be converted.
+	// Values are expressions in Go, in ascending order, each once. They need no imports but of the packages of
+	// Writers. Numbers and texts are of a basic type, from which they are to be converted.
 	Values []string
 }
+
+// Writers are the types of the standard library, by path and name, whose zero values collect what is written to them.
+var Writers = [][2]string{{"bytes", "Buffer"}, {"strings", "Builder"}}
+
+// NewWriter is the expression for such a value, in a file that imports its package by a name.
+func NewWriter(name string, of [2]string) string { return "new(" + name + "." + of[1] + ")" }
 
 // mostValues bounds the values of a domain.
 const mostValues = 64

@@ -33,6 +33,12 @@ func TestDomains(t *testing.T) {
 		{"tests", f, "func A(b []byte) { f(b, \"a\") }\n-- m_test.go\npackage m\nfunc TestA() { f(nil, (\"b\")) }", `1 x ["a" "b"]`},
 		{"other systems", f, "const c = \"d\"\nfunc A(b []byte) { f(b, \"a\") }\n-- m_plan9.go\npackage m\nfunc B() { f(nil, c) }", `1 x ["a" "d"]`},
 		{"outside tests", f, "func A(b []byte) { f(b, \"a\") }\n-- m_test.go\npackage m_test\nfunc f(x string) {}\nvar g = f", `1 x ["a"]`},
+		{"a writer", "func f(s string, w interface{ WriteString(string) (int, error) }) { w.WriteString(s) }\n",
+			"func A(s string) string { var b strings.Builder; f(s, &b); return b.String() }", `1 w [new(strings.Builder)]`},
+		{"a writer that may be another's", "func f(s string, w interface{ WriteString(string) (int, error) }) { w.WriteString(s) }\n",
+			"func A(s string, w interface{ WriteString(string) (int, error) }) { var b strings.Builder; f(s, &b); f(s, w) }", ""},
+		{"a writer that is read", "func f(s string, w interface{ WriteString(string) (int, error); Len() int }) { w.WriteString(s) }\n",
+			"func A(s string) string { var b strings.Builder; f(s, &b); return b.String() }", ""},
 
 		{"exported", "func F(b []byte, x string) {}\n", `func A(b []byte) { F(b, "a") }`, ""},
 		{"any", f, "func A(b []byte, x string) { f(b, x) }", ""},
@@ -72,6 +78,8 @@ func TestDomains(t *testing.T) {
 			switch {
 			case strings.Contains(tt.code, "os."):
 				head += "import \"os\"\n\n"
+			case strings.Contains(tt.code, "strings."):
+				head += "import \"strings\"\n\n"
 			case strings.Contains(tt.code, "linkname"):
 				head += "import _ \"unsafe\"\n\n"
 			}

@@ -171,7 +171,8 @@ func (r *reader) values(e ast.Expr, t types.Type) ([]string, bool) {
 	case tv.IsNil():
 		return []string{"nil"}, true
 	case types.IsInterface(t):
-		return nil, false
+		made := writer(tv.Type, t)
+		return []string{made}, made != ""
 	case tv.Value != nil:
 		if r.varies(e) {
 			return nil, false
@@ -187,6 +188,26 @@ func (r *reader) values(e ast.Expr, t types.Type) ([]string, bool) {
 	}
 	text, ok := r.literal(e)
 	return []string{text}, ok && readOnlyType(t)
+}
+
+// writer returns a new value like one of a type where an interface can do nothing with it but write, empty for other types: what was
+// written before is not seen.
+func writer(of, as types.Type) string {
+	i, ok := as.Underlying().(*types.Interface)
+	if !ok || i.NumMethods() == 0 {
+		return ""
+	}
+	for m := range i.Methods() {
+		if !slices.Contains([]string{"Write", "WriteByte", "WriteRune", "WriteString"}, m.Name()) {
+			return ""
+		}
+	}
+	for _, w := range Writers {
+		if types.TypeString(of, nil) == "*"+w[0]+"."+w[1] {
+			return NewWriter(w[0], w)
+		}
+	}
+	return ""
 }
 
 // elsewhere is values for a file of which no types are known.

@@ -51,6 +51,60 @@ func (s *Subject) Setters() (out []Setter) {
 	return out[:min(len(out), mostSetters)]
 }
 
+// A Knob is an exported variable of another package that holds a setting: callers may give it another value.
+type Knob struct{ Path, Name string }
+
+// mostKnobs bounds them.
+const mostKnobs = 6
+
+// Knobs are those that the function reads, by what it calls in packages that its own imports, outside of the standard
+// library. What it keeps of one from before is then out of date.
+func (s *Subject) Knobs() (out []Knob) {
+	f := s.foreign()
+	seen := make(map[string]bool) // by look
+	of := func(o types.Object) bool {
+		if o.Pkg() != nil && o.Pkg() != s.Pkg.Types {
+			name := o.Name()
+			if fn, ok := o.(*types.Func); ok && fn.Signature().Recv() != nil {
+				name = "." + name
+			}
+			f.look(o.Pkg().Path(), name, seen)
+		}
+		return false
+	}
+	s.ReachUses(of)
+	for _, at := range slices.Sorted(maps.Keys(s.Pkg.Imports)) {
+		p := s.Pkg.Imports[at]
+		if f.standard(at) || p.Types == nil {
+			continue
+		}
+		for _, name := range p.Types.Scope().Names() {
+			v, ok := p.Types.Scope().Lookup(name).(*types.Var)
+			if ok && v.Exported() && seen[at+" "+name] && isSettable(v.Type()) {
+				out = append(out, Knob{at, name})
+			}
+		}
+	}
+	return out[:min(len(out), mostKnobs)]
+}
+
+// isSettable reports whether a variable of a type is a setting as callers give one: a number, a text or a truth, or a pointer to a
+// struct that has one of these as an exported field. Tables and functions are not set from afar.
+func isSettable(t types.Type) bool {
+	if p, ok := t.Underlying().(*types.Pointer); ok {
+		if of, ok := p.Elem().Underlying().(*types.Struct); ok {
+			for field := range of.Fields() {
+				if _, basic := field.Type().Underlying().(*types.Basic); basic && field.Exported() {
+					return true
+				}
+			}
+		}
+		return false
+	}
+	b, ok := t.Underlying().(*types.Basic)
+	return ok && b.Kind() != types.UnsafePointer
+}
+
 // sets are the variables of the package that a function sets as a whole, in the order of their names, none if it does
 // anything else.
 func (s *Subject) sets(fn *types.Func) (out []*types.Var) {

@@ -73,3 +73,19 @@ func TestStronger(t *testing.T) {
 		}
 	}
 }
+
+// TestBlunt: more broken variants must be told where conditions had to be made true.
+func TestBlunt(t *testing.T) {
+	for _, tt := range []struct {
+		ev   equiv.Evidence
+		want bool
+	}{
+		{equiv.Evidence{Mutants: 48, Killed: 19}, true}, {equiv.Evidence{Mutants: 48, Killed: 23}, false},
+		{equiv.Evidence{Mutants: 48, Killed: 23, Forced: 2}, true}, {equiv.Evidence{Mutants: 59, Killed: 38, Forced: 1}, false},
+		{equiv.Evidence{Mutants: 7, Killed: 0, Forced: 1}, false}, {equiv.Evidence{Mutants: 48, Killed: 1, Exhaustive: true}, false},
+	} {
+		if got := blunt(&tt.ev); got != tt.want {
+			t.Errorf("%+v: %t", tt.ev, got)
+		}
+	}
+}

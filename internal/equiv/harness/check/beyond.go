@@ -51,7 +51,7 @@ func (c *comparer) beyond() bool {
 			}
 		}
 	}
-	return c.opt.Lenient || c.reused() && c.setBefore()
+	return c.opt.Lenient || c.setMore() && c.reused() && c.setBefore()
 }
 
 // someInputs are inputs of each kind, without those that were set aside.

@@ -52,10 +52,10 @@ var units = [...]time.Duration{time.Millisecond, time.Second, 10 * time.Millisec
 	24 * time.Hour}
 
 // border draws a number at which code often takes another path: about a power of two
-// or of ten.
+// or of ten, or a square.
 func (d *Drawer) border(bits int) int64 {
 	off := int64(d.Src.Intn(3)) - 1
-	switch d.Src.Intn(4) {
+	switch d.Src.Intn(5) {
 	case 0:
 		return int64(1)<<d.Src.Intn(bits) + off
 	case 1:
@@ -64,6 +64,9 @@ func (d *Drawer) border(bits int) int64 {
 			n *= 10
 		}
 		return n + off
+	case 2:
+		n := int64(d.Src.Uint64() >> (64 - 1 - d.Src.Intn(bits/2)))
+		return n*n + off
 	}
 	return int64(1)<<d.Src.Intn(min(bits, 20)) + off
 }
