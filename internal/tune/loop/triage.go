@@ -73,15 +73,20 @@ func (r *rounds) hint(fresh []member, joint *joint, t *trial.Trial) {
 	}
 }
 
-// byHint puts what was promised first, as it comes, and orders the others by their hints. Those without any may gain as
-// little as is worth it.
+// byHint puts what was promised first with its rivals, as they come, and orders the others by their hints. Those without any
+// may gain as little as is worth it.
 func (r *rounds) byHint(list []hope) []hope {
-	at := func(h hope) float64 {
-		if h.promised > 0 {
-			return 0
+	at := make(map[int]float64) // by group
+	for _, h := range list {
+		hint := cmp.Or(r.hints[search.Change(r.bench.Baseline.Tree(), h.Candidate)], trial.LeastPromise)
+		if was, known := at[h.group]; known {
+			hint = min(was, hint)
 		}
-		return cmp.Or(r.hints[search.Change(r.bench.Baseline.Tree(), h.Candidate)], trial.LeastPromise)
+		if h.promised > 0 {
+			hint = 0
+		}
+		at[h.group] = hint
 	}
-	slices.SortStableFunc(list, func(a, b hope) int { return cmp.Compare(at(a), at(b)) })
+	slices.SortStableFunc(list, func(a, b hope) int { return cmp.Compare(at[a.group], at[b.group]) })
 	return list
 }

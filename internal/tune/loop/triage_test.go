@@ -13,7 +13,7 @@ import (
 	"github.com/gohone/hone/rules"
 )
 
-// TestByHint: what was promised comes first, then what gains most with others, what nobody looked at before what gains nothing.
+// TestByHint: what was promised comes first with its rivals, then what gains most with others, what nobody looked at before what gains nothing.
 func TestByHint(t *testing.T) {
 	at := func(name string) *rewrite.Candidate {
 		return &rewrite.Candidate{Rule: &rules.Rule{Analyzer: &analysis.Analyzer{Name: name}}}
@@ -23,12 +23,15 @@ func TestByHint(t *testing.T) {
 		bench: &trial.Bench{Baseline: target.NewBaseline(new(target.Target), tree)},
 		hints: map[string]float64{search.Change(tree, at("a")): 1.01, search.Change(tree, at("c")): 0.7, search.Change(tree, at("d")): 0.7, search.Change(tree, at("f")): 0.9},
 	}
-	list := []hope{{Candidate: at("a")}, {Candidate: at("b")}, {Candidate: at("c")}, {Candidate: at("d")}, {Candidate: at("e"), promised: 0.95}, {Candidate: at("f")}}
+	list := []hope{
+		{Candidate: at("a"), group: 1}, {Candidate: at("b"), group: 2}, {Candidate: at("c"), group: 3}, {Candidate: at("d"), group: 4},
+		{Candidate: at("e"), group: 5, promised: 0.95}, {Candidate: at("g"), group: 5}, {Candidate: at("f"), group: 6},
+	}
 	var got strings.Builder
 	for _, h := range r.byHint(list) {
 		got.WriteString(h.Rule.Name)
 	}
-	if got.String() != "ecdfba" {
+	if got.String() != "egcdfba" {
 		t.Error(got.String())
 	}
 }
