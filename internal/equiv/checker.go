@@ -75,11 +75,15 @@ func (c *Checker) guided(q Question) time.Duration {
 
 // part is a question's part of a time.
 func (c *Checker) part(q Question, d time.Duration) time.Duration {
+	least := time.Duration(0)
 	if !q.Long && c.Exact > 0 {
-		d = time.Duration(c.Exact * float64(d))
+		least, d = d/leastPart, time.Duration(c.Exact*float64(d))
 	}
-	return q.part(d)
+	return max(least, q.part(d))
 }
+
+// leastPart is the least part of its time that a question gets which is not Long.
+const leastPart = 10
 
 func (c *Checker) recorder() *calls.Recorder {
 	c.own.Do(func() {

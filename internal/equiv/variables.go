@@ -84,17 +84,16 @@ func settable(base, head *subject.Subject, imports map[string]string) []string {
 			out = append(out, fmt.Sprintf("%q: &%s", name, name))
 		}
 	}
-	knobs := base.Knobs()
-	for _, k := range head.Knobs() {
-		if !slices.Contains(knobs, k) {
-			knobs = append(knobs, k)
+	for _, k := range slices.Concat(base.Knobs(), head.Knobs()) {
+		of := head.Pkg.Imports[k.Path]
+		if of == nil || of.Types == nil || of.Types.Scope().Lookup(k.Name) == nil {
+			continue
 		}
-	}
-	for _, k := range knobs {
 		name := importing(imports)(k.Path) + "." + k.Name
 		out = append(out, fmt.Sprintf("%q: &%s", k.Path+"."+k.Name, name))
 	}
-	return out
+	slices.Sort(out)
+	return slices.Compact(out)
 }
 
 // setters writes the functions by which others set variables that either function reads and that both share. Those of

@@ -1,5 +1,5 @@
 // Package callers finds what the calls of a function give it, where nothing but its package can
-// call it: parameters that get a few constants, and nothing else.
+// call it: parameters that get a few constants, or a new buffer, and nothing else.
 package callers
 
 import (
@@ -19,12 +19,6 @@ type Domain struct {
 	// Writers. Numbers and texts are of a basic type, from which they are to be converted.
 	Values []string
 }
-
-// Writers are the types of the standard library, by path and name, whose zero values collect what is written to them.
-var Writers = [][2]string{{"bytes", "Buffer"}, {"strings", "Builder"}}
-
-// NewWriter is the expression for such a value, in a file that imports its package by a name.
-func NewWriter(name string, of [2]string) string { return "new(" + name + "." + of[1] + ")" }
 
 // mostValues bounds the values of a domain.
 const mostValues = 64
@@ -67,7 +61,11 @@ func (c *Calls) Domains() []Domain {
 			out = append(out, Domain{c.first + i, c.was.s.Func.Signature().Params().At(i).Name(), values})
 		}
 	}
-	if c == nil || len(out) == c.first+c.params() {
+	if c == nil || len(out) < c.first+c.params() {
+		return out
+	}
+	out = slices.DeleteFunc(out, func(d Domain) bool { return isWriter(d.Values[0]) })
+	if len(out) == c.first+c.params() {
 		return nil
 	}
 	return out

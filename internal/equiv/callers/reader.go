@@ -54,6 +54,9 @@ func (r *reader) parameter(fn *types.Func, n int) (values []string, all bool) {
 	}
 	for _, e := range args {
 		more, ok := r.values(e, v.Type())
+		if w := r.writer(e, fn, n); w != "" {
+			more, ok = []string{w}, true
+		}
 		if !ok {
 			return nil, false
 		}
@@ -171,8 +174,7 @@ func (r *reader) values(e ast.Expr, t types.Type) ([]string, bool) {
 	case tv.IsNil():
 		return []string{"nil"}, true
 	case types.IsInterface(t):
-		made := writer(tv.Type, t)
-		return []string{made}, made != ""
+		return nil, false
 	case tv.Value != nil:
 		if r.varies(e) {
 			return nil, false
@@ -188,26 +190,6 @@ func (r *reader) values(e ast.Expr, t types.Type) ([]string, bool) {
 	}
 	text, ok := r.literal(e)
 	return []string{text}, ok && readOnlyType(t)
-}
-
-// writer returns a new value like one of a type where an interface can do nothing with it but write, empty for other types: what was
-// written before is not seen.
-func writer(of, as types.Type) string {
-	i, ok := as.Underlying().(*types.Interface)
-	if !ok || i.NumMethods() == 0 {
-		return ""
-	}
-	for m := range i.Methods() {
-		if !slices.Contains([]string{"Write", "WriteByte", "WriteRune", "WriteString"}, m.Name()) {
-			return ""
-		}
-	}
-	for _, w := range Writers {
-		if types.TypeString(of, nil) == "*"+w[0]+"."+w[1] {
-			return NewWriter(w[0], w)
-		}
-	}
-	return ""
 }
 
 // elsewhere is values for a file of which no types are known.

@@ -89,8 +89,11 @@ func (s *Subject) Knobs() (out []Knob) {
 }
 
 // isSettable reports whether a variable of a type is a setting as callers give one: a number, a text or a truth, or a pointer to a
-// struct that has one of these as an exported field. Tables and functions are not set from afar.
+// struct that has one of these as an exported field. Tables, functions and errors are not set from afar.
 func isSettable(t types.Type) bool {
+	if types.Implements(t, types.Universe.Lookup("error").Type().Underlying().(*types.Interface)) {
+		return false
+	}
 	if p, ok := t.Underlying().(*types.Pointer); ok {
 		if of, ok := p.Elem().Underlying().(*types.Struct); ok {
 			for field := range of.Fields() {

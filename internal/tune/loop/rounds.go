@@ -389,6 +389,7 @@ func (r *rounds) close(a attempt) {
 	trial.Close(r.bench, t)
 	if t.Outcome() == trial.Kept {
 		r.bench.Baseline.Advance(t.Tree())
+		clear(r.hints)                                     // what gained may be this
 		r.profiler.heat.outdate(t.Touched(r.opt.MinShare)) // in the others it cannot show
 		r.standing.note(t.Outcomes)
 		r.out.Patches = append(r.out.Patches, t)

@@ -16,8 +16,8 @@ const (
 	lookTakes = 3 * time.Second
 	// triageLeast is the number of candidates from which on it is worth it to look at them together first.
 	triageLeast = 6
-	// triageMost is how many benchmarks are looked at then, each for about a second.
-	triageMost = 8
+	// triageParts is how many are at most, and triageMost how many benchmarks, each for about a second.
+	triageParts, triageMost = 60, 8
 )
 
 // triage orders candidates if there are more than the screening has time for. Those that do not compete are built
@@ -31,26 +31,32 @@ func (r *rounds) triage(ctx context.Context, list []hope) ([]hope, error) {
 			fresh = append(fresh, member{hope: h})
 		}
 	}
-	short := time.Duration(len(fresh))*lookTakes > time.Duration(screenMost*float64(r.opt.Budget))
-	if joint := r.joiner.join(fresh, false, math.MaxInt64); short && joint != nil && len(joint.Parts) >= triageLeast {
-		a := r.begin(joint.hope)
-		err := trial.ScreenOn(ctx, r.bench, a.trial, decidingOn(fresh, joint))
-		trial.Close(r.bench, a.trial)
-		r.report.begun--
-		if err != nil {
-			return list, err
-		}
-		r.hint(fresh, joint, a.trial)
+	room := time.Duration(screenMost * float64(r.opt.Budget))
+	if time.Duration(len(fresh))*lookTakes <= room || time.Until(r.deadline()) < room {
+		return r.byHint(list), nil
 	}
+	of := r.joiner.join(fresh[:min(len(fresh), triageParts)], false, math.MaxInt64)
+	if of == nil || len(of.Parts) < triageLeast {
+		return r.byHint(list), nil
+	}
+	a := r.begin(of.hope)
+	err := trial.ScreenOn(ctx, r.bench, a.trial, decidingOn(fresh, of))
+	trial.Close(r.bench, a.trial)
+	delete(r.tried, a.change)
+	r.report.begun--
+	if err != nil {
+		return list, err
+	}
+	r.hint(fresh, of, a.trial)
 	return r.byHint(list), nil
 }
 
 // decidingOn are the benchmarks that decide on the parts of a joint candidate, those of the first parts first, at
 // most triageMost.
-func decidingOn(list []member, joint *joint) (names []string) {
+func decidingOn(list []member, of *joint) (names []string) {
 	for _, m := range list {
 		for _, name := range trial.Deciding(m.spot.Benchmarks, m.spot.Shares) {
-			if slices.Contains(joint.Parts, m.Candidate) && !slices.Contains(names, name) && len(names) < triageMost {
+			if slices.Contains(of.Parts, m.Candidate) && !slices.Contains(names, name) && len(names) < triageMost {
 				names = append(names, name)
 			}
 		}
@@ -59,10 +65,10 @@ func decidingOn(list []member, joint *joint) (names []string) {
 }
 
 // hint notes for the parts of a joint candidate and their rivals what its quick comparison has seen.
-func (r *rounds) hint(fresh []member, joint *joint, t *trial.Trial) {
+func (r *rounds) hint(fresh []member, of *joint, t *trial.Trial) {
 	seen := make(map[int]float64) // by group
 	for _, m := range fresh {
-		if slices.Contains(joint.Parts, m.Candidate) {
+		if slices.Contains(of.Parts, m.Candidate) {
 			seen[m.group] = t.Quick(trial.Deciding(m.spot.Benchmarks, m.spot.Shares))
 		}
 	}

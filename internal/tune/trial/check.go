@@ -8,6 +8,7 @@ import (
 
 	"github.com/gohone/hone/internal/equiv"
 	"github.com/gohone/hone/internal/rewrite"
+	"github.com/gohone/hone/rules"
 )
 
 // check asks whether the function of each part behaves as it does without the candidate. The
@@ -15,10 +16,15 @@ import (
 func check(ctx context.Context, b *Bench, t *Trial) (Reason, error) {
 	b.begin(StageCheck, t)
 	var least *equiv.Evidence
-	parts := b.apart(t)
+	parts, exact := b.apart(t), 0
+	for _, c := range parts {
+		if c.Rule.Proof != rules.ByComparison {
+			exact++
+		}
+	}
 	for _, c := range parts {
 		t.Evidence = nil
-		if reason, err := (&part{b, t, c, len(parts)}).check(ctx); err != nil || reason != nil {
+		if reason, err := (&part{b, t, c, exact}).check(ctx); err != nil || reason != nil {
 			t.Blamed = c
 			return reason, err
 		}
@@ -61,7 +67,7 @@ type part struct {
 	bench     *Bench
 	trial     *Trial
 	candidate *rewrite.Candidate
-	of        int // parts that are asked about
+	exact     int // how many parts are asked about that are exact by construction
 }
 
 // mostSharing is how many parts that are exact by construction share the time for one; of more each gets this part of it.
@@ -77,7 +83,7 @@ func (p *part) check(ctx context.Context) (Reason, error) {
 	for _, function := range subjects(c) {
 		q := b.question(t, c, function)
 		if q.Parts = len(subjects(c)); !q.Long {
-			q.Parts *= min(p.of, mostSharing)
+			q.Parts *= min(p.exact, mostSharing)
 		}
 		ev, err := p.ask(ctx, &q)
 		if err != nil {
@@ -127,7 +133,7 @@ func (p *part) check(ctx context.Context) (Reason, error) {
 // what is asked of it is asked for the others there, too.
 func (p *part) ask(ctx context.Context, q *equiv.Question) (*equiv.Evidence, error) {
 	ev, err := p.bench.ask(ctx, *q)
-	if err != nil || ev.Difference != nil || len(p.candidate.Callers) > 0 {
+	if err != nil || ev.Difference != nil {
 		return ev, err
 	}
 	others := slices.DeleteFunc(slices.Clone(p.trial.Parts()), func(c *rewrite.Candidate) bool { return c == p.candidate })
@@ -135,7 +141,7 @@ func (p *part) ask(ctx context.Context, q *equiv.Question) (*equiv.Evidence, err
 		return ev, nil
 	}
 	retyped := ev.Weaker != "" && slices.ContainsFunc(others, func(c *rewrite.Candidate) bool { return len(c.Callers) > 0 })
-	if ev.Gap == nil && !retyped {
+	if !retyped && (ev.Gap == nil || len(p.candidate.Callers) > 0) {
 		return ev, nil
 	}
 	q.Pair.Head = q.Pair.Base.With(p.candidate.Files)
@@ -206,8 +212,11 @@ func (p *part) reached(ctx context.Context, all []*equiv.Evidence, done []string
 			whole := *t.Evidence
 			whole.Uncovered, whole.UncoveredAt, whole.Gap = 0, nil, nil
 			whole.By = by[len(by)-1].By
+			for _, ev := range by {
+				whole.Forced = max(whole.Forced, ev.Forced)
+			}
 			t.Evidence = &whole
-			return nil, nil
+			return enough(b, t, c, &whole), nil
 		}
 	}
 	return NotReached{equiv.GapOf(all)}, nil

@@ -1,12 +1,14 @@
 package trial
 
 import (
+	"context"
 	"slices"
 	"testing"
 
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/gohone/hone/internal/equiv"
+	"github.com/gohone/hone/internal/equiv/subject"
 	"github.com/gohone/hone/internal/rewrite"
 	"github.com/gohone/hone/internal/tune/target"
 	"github.com/gohone/hone/rules"
@@ -86,6 +88,44 @@ func TestBlunt(t *testing.T) {
 	} {
 		if got := blunt(&tt.ev); got != tt.want {
 			t.Errorf("%+v: %t", tt.ev, got)
+		}
+	}
+}
+
+// alone is a Checker to which two functions can be compared only where one file was changed.
+type alone struct{ Checker }
+
+func (alone) Check(_ context.Context, q equiv.Question) (*equiv.Evidence, error) {
+	if len(q.Pair.Head.Files) > 1 {
+		return &equiv.Evidence{Weaker: "the rewrite changes the type T"}, nil
+	}
+	return &equiv.Evidence{Drawn: 100}, nil
+}
+
+// TestAsk: beside a part that changes a type, as its callers show, the others are asked about by what they do alone, also those
+// whose callers are asked.
+func TestAsk(t *testing.T) {
+	of := func(function, file string, callers ...string) *rewrite.Candidate {
+		return &rewrite.Candidate{Function: function, Callers: callers, Files: map[string][]byte{file: nil}}
+	}
+	plain := of("T.F", "f.go")
+	retypes := of("T.emit", "t.go", "Lex")
+	for _, tt := range []struct {
+		name string
+		c, o *rewrite.Candidate
+		weak bool
+	}{
+		{"one that is compared itself", plain, retypes, false},
+		{"one whose callers are asked", of("T.peek", "p.go", "T.next"), retypes, false},
+		{"no type is changed", of("T.peek", "p.go", "T.next"), plain, true},
+		{"in one function", of("T.emit", "p.go"), retypes, true},
+	} {
+		b := &Bench{Checker: alone{}, Target: new(target.Target)}
+		p := &part{bench: b, trial: &Trial{Candidate: &rewrite.Candidate{Parts: []*rewrite.Candidate{tt.c, tt.o}}}, candidate: tt.c}
+		q := equiv.Question{Pair: subject.Pair{Head: rewrite.Tree{}.With(tt.c.Files).With(tt.o.Files)}}
+		ev, err := p.ask(t.Context(), &q)
+		if err != nil || (ev.Weaker != "") != tt.weak {
+			t.Errorf("%s: %+v, %v", tt.name, ev, err)
 		}
 	}
 }

@@ -3,7 +3,6 @@ package trial
 import (
 	"context"
 	"math"
-	"slices"
 	"time"
 
 	"github.com/gohone/hone/internal/bench"
@@ -65,6 +64,9 @@ func lookAt(ctx context.Context, b *Bench, t *Trial, c target.Comparison) (Reaso
 	c.Judge = func(rows []sample.Row) bench.Judgement {
 		few := &target.FewRounds{Judgement: verdict.NewGroup(p, rows), Most: screenPairs, Short: true}
 		look := &plainLook{Judgement: few, plain: plain}
+		if t.looked != nil { // each of them is to be known
+			look.plain = new(bool)
+		}
 		looks[rows[0].Benchmark] = look
 		return look
 	}
@@ -100,7 +102,7 @@ func lookAt(ctx context.Context, b *Bench, t *Trial, c target.Comparison) (Reaso
 			}
 			if look != nil && look.pairs >= plainPairs {
 				t.quick[name] = res.Ratio.Center
-				if lean {
+				if lean && res.Ratio.Center <= 1+screenGain {
 					t.quick[name] = min(LeastPromise, res.Ratio.Center)
 				}
 			}
@@ -109,17 +111,19 @@ func lookAt(ctx context.Context, b *Bench, t *Trial, c target.Comparison) (Reaso
 	return nil, nil
 }
 
-// Quick is the smallest ratio of times that the quick comparison has seen of these benchmarks, LeastPromise for one that it did not
-// look at, or not long enough, or that allocates less often in about the same time.
+// Quick is the smallest ratio of times that the quick comparison has seen of these benchmarks, 0 if it has not looked at
+// one of them, or not long enough, and none gains.
 func (t *Trial) Quick(benchmarks []string) float64 {
-	least := LeastPromise
-	if !slices.ContainsFunc(benchmarks, func(name string) bool { return t.quick[name] == 0 }) {
-		least = math.Inf(1)
-	}
+	least, unknown := math.Inf(1), false
 	for _, name := range benchmarks {
 		if ratio := t.quick[name]; ratio > 0 {
 			least = min(least, ratio)
+		} else {
+			unknown = true
 		}
+	}
+	if unknown && least > LeastPromise {
+		return 0
 	}
 	return least
 }

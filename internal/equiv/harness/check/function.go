@@ -59,7 +59,7 @@ type Function struct {
 	// Globals are pointers to the variables of the package that its functions
 	// might write to.
 	Globals map[string]any
-	// Exported are pointers to the exported variables of the package that Base or Head may use,
+	// Exported are pointers to the exported variables that Base or Head may use, and settings of other packages,
 	// by name: callers may set them.
 	Exported map[string]any
 	// Setters are what sets variables that Base or Head may read.

@@ -15,7 +15,7 @@ import (
 	"unicode/utf8"
 )
 
-// A setting is a value that a caller could give an exported variable of the package.
+// A setting is a value that a caller could give an exported variable, of the package or of another one.
 type setting struct {
 	name     string
 	variable reflect.Value

@@ -40,6 +40,9 @@ var buffers = map[reflect.Type]func(reflect.Value) string{
 // Unshared reports whether one of some arguments is a buffer, which nobody hands to calls at the same time.
 func Unshared(args []reflect.Value) bool {
 	for _, a := range args {
+		if a.Kind() == reflect.Interface && !a.IsNil() {
+			a = a.Elem()
+		}
 		switch a.Type() {
 		case reflect.TypeOf((*strings.Builder)(nil)), reflect.TypeOf((*bytes.Buffer)(nil)):
 			return true
