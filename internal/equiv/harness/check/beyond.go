@@ -54,6 +54,25 @@ func (c *comparer) beyond() bool {
 	return c.opt.Lenient || c.setMore() && c.reused() && c.setBefore()
 }
 
+// mostSet is how many inputs are drawn for settings besides those that all looks get: such a call costs little, and what a setting
+// changes may be rare.
+const mostSet = 2000
+
+// setMore is set for inputs that are drawn after these.
+func (c *comparer) setMore() bool {
+	if m := c.arms.inputs; len(c.settings) == 0 || !c.arms.of.Drawn && len(m.Opt.Recorded) == 0 && len(m.Builders) == 0 {
+		return true
+	}
+	out, end := c.outside(), process.Within(c.opt.Time/beyondPart)
+	for n := beyondInputs; n < mostSet && !end.Over(); n++ {
+		in := input.Input{Kind: input.Drawn, N: n}
+		if !out(in) && c.arms.inputs.Make(in) != nil && !c.set(in) {
+			return false
+		}
+	}
+	return true
+}
+
 // someInputs are inputs of each kind, without those that were set aside.
 func (c *comparer) someInputs() []input.Input {
 	if c.some != nil {

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"github.com/gohone/hone/internal/equiv/harness/draw"
 	"github.com/gohone/hone/internal/equiv/harness/input"
-	"github.com/gohone/hone/internal/equiv/harness/process"
 	"github.com/gohone/hone/internal/equiv/harness/value"
 	"reflect"
 	"regexp"
@@ -64,25 +63,6 @@ func (c *comparer) set(in input.Input) bool {
 			return true
 		}
 		s.during(func() { c.cover.look(in) })
-	}
-	return true
-}
-
-// mostSet is how many inputs are drawn for settings besides those that all looks get: such a call costs little, and what a setting
-// changes may be rare.
-const mostSet = 2000
-
-// setMore is set for inputs that are drawn after these.
-func (c *comparer) setMore() bool {
-	if m := c.arms.inputs; len(c.settings) == 0 || !c.arms.of.Drawn && len(m.Opt.Recorded) == 0 && len(m.Builders) == 0 {
-		return true
-	}
-	out, end := c.outside(), process.Within(c.opt.Time/beyondPart)
-	for n := beyondInputs; n < mostSet && !end.Over(); n++ {
-		in := input.Input{Kind: input.Drawn, N: n}
-		if !out(in) && c.arms.inputs.Make(in) != nil && !c.set(in) {
-			return false
-		}
 	}
 	return true
 }
