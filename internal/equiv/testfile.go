@@ -48,7 +48,7 @@ func testSource(base, head *subject.Subject, p *program, path func(pkg string) s
 	}
 	var entries strings.Builder
 	compared := strings.Join(sentinels(base, head, imports), ", ")
-	set := strings.Join(setters(base, head, imports), ", ")
+	set, exported := strings.Join(setters(base, head, imports), ", "), strings.Join(settable(base, head, imports), ", ")
 	impls := implementers(base, head, p, imports)
 	nils := strings.Join(base.Nils(impls), ", ")
 	of := facts(base, head, p)
@@ -66,7 +66,7 @@ func testSource(base, head *subject.Subject, p *program, path func(pkg string) s
 		entries.WriteString(lengthsText(p.lengths))
 		fmt.Fprintf(&entries, "\t\t\t%s,\n\t\t\tSetters: []honeharness.Setter{%s},\n", of, set)
 		fmt.Fprintf(&entries, "\t\t\tGlobals: map[string]any{%s},\n", strings.Join(globals(head), ", "))
-		fmt.Fprintf(&entries, "\t\t\tExported: map[string]any{%s},\n", strings.Join(settable(base, head, imports), ", "))
+		fmt.Fprintf(&entries, "\t\t\tExported: map[string]any{%s},\n", exported)
 		fmt.Fprintf(&entries, "\t\t\tSentinels: []any{%s},\n\t\t\tOthers: []any{%s},\n\t\t\tLater: []any{%s},\n", compared,
 			strings.Join(others(base, head, args), ", "), strings.Join(later(base, head, args), ", "))
 		if base.Func.Name() == subject.Sequence {

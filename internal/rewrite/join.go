@@ -76,19 +76,31 @@ func packageNames(file string, src []byte) (names []string) {
 		return nil
 	}
 	for _, d := range f.Decls {
-		switch d := d.(type) {
-		case *ast.FuncDecl:
-			names = append(names, FunctionName(d))
-		case *ast.GenDecl:
-			for _, spec := range d.Specs {
-				switch s := spec.(type) {
-				case *ast.TypeSpec:
-					names = append(names, s.Name.Name)
-				case *ast.ValueSpec:
-					for _, id := range s.Names {
-						names = append(names, id.Name)
-					}
-				}
+		if fn, ok := d.(*ast.FuncDecl); ok {
+			names = append(names, FunctionName(fn))
+			continue
+		}
+		for _, id := range DeclaredNames(d) {
+			names = append(names, id.Name)
+		}
+	}
+	return names
+}
+
+// DeclaredNames are the names that a declaration gives to its package: no methods, nor what it imports.
+func DeclaredNames(d ast.Decl) (names []*ast.Ident) {
+	switch d := d.(type) {
+	case *ast.FuncDecl:
+		if d.Recv == nil {
+			names = append(names, d.Name)
+		}
+	case *ast.GenDecl:
+		for _, spec := range d.Specs {
+			switch spec := spec.(type) {
+			case *ast.TypeSpec:
+				names = append(names, spec.Name)
+			case *ast.ValueSpec:
+				names = append(names, spec.Names...)
 			}
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/gohone/hone/lab/lines"
 )
@@ -14,6 +15,7 @@ import (
 // asked again after that.
 type standing struct {
 	name        string
+	began       time.Time
 	modules     map[string]bool
 	first, last map[string]tally // by verdict
 }
@@ -24,7 +26,6 @@ type tally struct{ through, all int }
 // standings reads the results of each list that is given by its file of results, and those asked again beside it.
 func standings(files []string) ([]standing, error) {
 	var all []standing
-	began := make(map[string]int64)
 	for _, file := range files {
 		rows, err := lines.Read[Row]([]string{file})
 		if err != nil {
@@ -33,7 +34,6 @@ func standings(files []string) ([]standing, error) {
 		if len(rows) == 0 {
 			continue
 		}
-		name := strings.TrimSuffix(filepath.Base(file), ".jsonl")
 		later, err := filepath.Glob(strings.TrimSuffix(file, ".jsonl") + "-*.jsonl")
 		if err != nil {
 			return nil, err
@@ -42,14 +42,16 @@ func standings(files []string) ([]standing, error) {
 		if err != nil {
 			return nil, err
 		}
-		s := standing{name: name, modules: make(map[string]bool), first: count(rows), last: count(newest(rows, again))}
+		s := standing{
+			name: strings.TrimSuffix(filepath.Base(file), ".jsonl"), began: rows[0].Started,
+			modules: make(map[string]bool), first: count(rows), last: count(newest(rows, again)),
+		}
 		for _, r := range rows {
 			s.modules[r.Module] = true
 		}
-		began[name] = rows[0].Started.UnixNano()
 		all = append(all, s)
 	}
-	slices.SortFunc(all, func(a, b standing) int { return int(min(1, max(-1, began[a.name]-began[b.name]))) })
+	slices.SortFunc(all, func(a, b standing) int { return a.began.Compare(b.began) })
 	return all, nil
 }
 
@@ -72,7 +74,7 @@ func count(rows []Row) map[string]tally {
 	for _, r := range rows {
 		t := counts[r.Verdict]
 		t.all++
-		if r.Outcome == kept || r.Outcome == passed {
+		if r.through() {
 			t.through++
 		}
 		counts[r.Verdict] = t

@@ -76,6 +76,9 @@ func (r *Row) Handle(m message.Message) error {
 // Flush has nothing to do.
 func (r *Row) Flush() error { return nil }
 
+// through reports whether nothing was held against the change.
+func (r Row) through() bool { return r.Outcome == kept || r.Outcome == passed }
+
 func (r Row) String() string {
 	var s strings.Builder
 	s.WriteString(fmt.Sprintf("%-24s %-5s %-9s", r.ID, r.Verdict, r.Outcome))
@@ -121,7 +124,7 @@ func writeTable(w io.Writer, rows []Row) error {
 	for _, r := range rows {
 		fmt.Fprintln(&b, r)
 		all[r.Verdict]++
-		through := r.Outcome == kept || r.Outcome == passed
+		through := r.through()
 		if through {
 			good[r.Verdict]++
 		}

@@ -5,6 +5,7 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
+	"go/types"
 	"maps"
 	"path"
 	"slices"
@@ -80,6 +81,14 @@ func (f *foreign) standard(at string) bool { return f.loaded[at] == nil || f.loa
 // does is written in assembly.
 func (f *foreign) knownByName(at string) bool {
 	return f.standard(at) || strings.HasPrefix(at, "golang.org/x/sys/")
+}
+
+// foreignName is the name of an object of another package as look takes it.
+func foreignName(o types.Object) string {
+	if fn, ok := o.(*types.Func); ok && fn.Signature().Recv() != nil {
+		return "." + fn.Name()
+	}
+	return o.Name()
 }
 
 // look looks at the declarations of a name in a package; that of a method begins with a

@@ -288,10 +288,7 @@ func (s *Subject) changedBy(call *ast.CallExpr) ast.Expr {
 // or by what it calls; nothing for the standard library.
 func (s *Subject) effectElsewhere(fn *types.Func) foreignEffect {
 	others := s.foreign()
-	at, name := fn.Pkg().Path(), fn.Name()
-	if fn.Signature().Recv() != nil {
-		name = "." + name
-	}
+	at, name := fn.Pkg().Path(), foreignName(fn)
 	effect, ok := others.found[at+" "+name]
 	if !ok {
 		others.joins = false

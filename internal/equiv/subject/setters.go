@@ -62,17 +62,15 @@ const mostKnobs = 6
 func (s *Subject) Knobs() (out []Knob) {
 	f := s.foreign()
 	seen := make(map[string]bool) // by look
-	of := func(o types.Object) bool {
-		if o.Pkg() != nil && o.Pkg() != s.Pkg.Types {
-			name := o.Name()
-			if fn, ok := o.(*types.Func); ok && fn.Signature().Recv() != nil {
-				name = "." + name
+	for _, node := range s.Reachable(s.Func) {
+		for n := range ast.Preorder(node) {
+			if id, ok := n.(*ast.Ident); ok {
+				if o := s.Pkg.TypesInfo.Uses[id]; o != nil && o.Pkg() != nil && o.Pkg() != s.Pkg.Types {
+					f.look(o.Pkg().Path(), foreignName(o), seen)
+				}
 			}
-			f.look(o.Pkg().Path(), name, seen)
 		}
-		return false
 	}
-	s.ReachUses(of)
 	for _, at := range slices.Sorted(maps.Keys(s.Pkg.Imports)) {
 		p := s.Pkg.Imports[at]
 		if f.standard(at) || p.Types == nil {

@@ -2,7 +2,6 @@ package systems
 
 import (
 	"fmt"
-	"go/ast"
 	"go/parser"
 	"go/token"
 	"maps"
@@ -59,27 +58,10 @@ func declare(tree rewrite.Tree, path, pkg string, into map[string]string) string
 	if err != nil || pkg != "" && file.Name.Name != pkg {
 		return ""
 	}
-	note := func(id *ast.Ident) {
-		if id.Name != "_" && id.Name != "init" {
-			into[id.Name] = filepath.Base(path)
-		}
-	}
 	for _, d := range file.Decls {
-		switch d := d.(type) {
-		case *ast.FuncDecl:
-			if d.Recv == nil {
-				note(d.Name)
-			}
-		case *ast.GenDecl:
-			for _, spec := range d.Specs {
-				switch spec := spec.(type) {
-				case *ast.TypeSpec:
-					note(spec.Name)
-				case *ast.ValueSpec:
-					for _, id := range spec.Names {
-						note(id)
-					}
-				}
+		for _, id := range rewrite.DeclaredNames(d) {
+			if id.Name != "_" && id.Name != "init" {
+				into[id.Name] = filepath.Base(path)
 			}
 		}
 	}

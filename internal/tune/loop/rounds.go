@@ -26,8 +26,6 @@ type rounds struct {
 	// promised are the ratios of times in quick comparisons of earlier rounds, by
 	// search.Change, of candidates that were not examined then.
 	promised map[string]float64
-	// hints are, by search.Change, the ratios of times that benchmarks of a candidate had with several candidates at once.
-	hints map[string]float64
 	// dull are the trials that the quick comparison ended, of functions as they are now.
 	dull []attempt
 	// joiner makes one candidate of several.
@@ -50,7 +48,7 @@ func newRounds(opt Options, b *trial.Bench, list *benchmarks, report *reporter, 
 			Moment: max(profileLeast, min(100*time.Millisecond, opt.Budget/time.Duration(40*len(list.fast)))),
 			Fault:  report.fault, Begin: report.search,
 		},
-		standing: make(standing), tried: tried, promised: make(map[string]float64), hints: make(map[string]float64),
+		standing: make(standing), tried: tried, promised: make(map[string]float64),
 		joiner: newJoiner(b.Baseline),
 	}
 }
@@ -389,7 +387,6 @@ func (r *rounds) close(a attempt) {
 	trial.Close(r.bench, t)
 	if t.Outcome() == trial.Kept {
 		r.bench.Baseline.Advance(t.Tree())
-		clear(r.hints)                                     // what gained may be this
 		r.profiler.heat.outdate(t.Touched(r.opt.MinShare)) // in the others it cannot show
 		r.standing.note(t.Outcomes)
 		r.out.Patches = append(r.out.Patches, t)

@@ -7,7 +7,6 @@ import (
 	"slices"
 	"time"
 
-	"github.com/gohone/hone/internal/tune/search"
 	"github.com/gohone/hone/internal/tune/trial"
 )
 
@@ -27,17 +26,17 @@ const (
 func (r *rounds) triage(ctx context.Context, list []hope) ([]hope, error) {
 	var fresh []member
 	for _, h := range list {
-		if h.promised == 0 && r.hints[search.Change(r.bench.Baseline.Tree(), h.Candidate)] == 0 {
+		if h.promised == 0 {
 			fresh = append(fresh, member{hope: h})
 		}
 	}
 	room := time.Duration(screenMost * float64(r.opt.Budget))
 	if time.Duration(len(fresh))*lookTakes <= room || time.Until(r.deadline()) < room {
-		return r.byHint(list), nil
+		return list, nil
 	}
 	of := r.joiner.join(fresh[:min(len(fresh), triageParts)], false, math.MaxInt64)
 	if of == nil || len(of.Parts) < triageLeast {
-		return r.byHint(list), nil
+		return list, nil
 	}
 	a := r.begin(of.hope)
 	err := trial.ScreenOn(ctx, r.bench, a.trial, decidingOn(fresh, of))
@@ -47,8 +46,7 @@ func (r *rounds) triage(ctx context.Context, list []hope) ([]hope, error) {
 	if err != nil {
 		return list, err
 	}
-	r.hint(fresh, of, a.trial)
-	return r.byHint(list), nil
+	return byHint(list, hints(fresh, of, a.trial)), nil
 }
 
 // decidingOn are the benchmarks that decide on the parts of a joint candidate, those of the first parts first, at
@@ -64,35 +62,30 @@ func decidingOn(list []member, of *joint) (names []string) {
 	return names
 }
 
-// hint notes for the parts of a joint candidate and their rivals what its quick comparison has seen.
-func (r *rounds) hint(fresh []member, of *joint, t *trial.Trial) {
-	seen := make(map[int]float64) // by group
+// hints are, by group, the ratios of times that the quick comparison of a joint candidate has seen of its parts.
+func hints(fresh []member, of *joint, t *trial.Trial) map[int]float64 {
+	seen := make(map[int]float64)
 	for _, m := range fresh {
 		if slices.Contains(of.Parts, m.Candidate) {
 			seen[m.group] = t.Quick(trial.Deciding(m.spot.Benchmarks, m.spot.Shares))
 		}
 	}
-	for _, m := range fresh {
-		if ratio := seen[m.group]; ratio > 0 {
-			r.hints[search.Change(r.bench.Baseline.Tree(), m.Candidate)] = ratio
-		}
-	}
+	return seen
 }
 
-// byHint puts what was promised first with its rivals, as they come, and orders the others by their hints. Those without any
-// may gain as little as is worth it.
-func (r *rounds) byHint(list []hope) []hope {
-	at := make(map[int]float64) // by group
+// byHint puts what was promised first with its rivals, as they come, and orders the others by the hints of their groups. Those
+// without any may gain as little as is worth it.
+func byHint(list []hope, hints map[int]float64) []hope {
+	promised := make(map[int]bool) // by group
 	for _, h := range list {
-		hint := cmp.Or(r.hints[search.Change(r.bench.Baseline.Tree(), h.Candidate)], trial.LeastPromise)
-		if was, known := at[h.group]; known {
-			hint = min(was, hint)
-		}
-		if h.promised > 0 {
-			hint = 0
-		}
-		at[h.group] = hint
+		promised[h.group] = promised[h.group] || h.promised > 0
 	}
-	slices.SortStableFunc(list, func(a, b hope) int { return cmp.Compare(at[a.group], at[b.group]) })
+	at := func(h hope) float64 {
+		if promised[h.group] {
+			return 0
+		}
+		return cmp.Or(hints[h.group], trial.LeastPromise)
+	}
+	slices.SortStableFunc(list, func(a, b hope) int { return cmp.Compare(at(a), at(b)) })
 	return list
 }

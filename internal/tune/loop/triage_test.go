@@ -8,8 +8,6 @@ import (
 
 	"github.com/gohone/hone/internal/rewrite"
 	"github.com/gohone/hone/internal/tune/search"
-	"github.com/gohone/hone/internal/tune/target"
-	"github.com/gohone/hone/internal/tune/trial"
 	"github.com/gohone/hone/rules"
 )
 
@@ -18,17 +16,12 @@ func TestByHint(t *testing.T) {
 	at := func(name string) *rewrite.Candidate {
 		return &rewrite.Candidate{Rule: &rules.Rule{Analyzer: &analysis.Analyzer{Name: name}}}
 	}
-	tree := rewrite.Tree{}
-	r := &rounds{
-		bench: &trial.Bench{Baseline: target.NewBaseline(new(target.Target), tree)},
-		hints: map[string]float64{search.Change(tree, at("a")): 1.01, search.Change(tree, at("c")): 0.7, search.Change(tree, at("d")): 0.7, search.Change(tree, at("f")): 0.9},
-	}
 	list := []hope{
 		{Candidate: at("a"), group: 1}, {Candidate: at("b"), group: 2}, {Candidate: at("c"), group: 3}, {Candidate: at("d"), group: 4},
 		{Candidate: at("e"), group: 5, promised: 0.95}, {Candidate: at("g"), group: 5}, {Candidate: at("f"), group: 6},
 	}
 	var got strings.Builder
-	for _, h := range r.byHint(list) {
+	for _, h := range byHint(list, map[int]float64{1: 1.01, 3: 0.7, 4: 0.7, 6: 0.9}) {
 		got.WriteString(h.Rule.Name)
 	}
 	if got.String() != "egcdfba" {

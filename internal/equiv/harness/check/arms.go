@@ -174,6 +174,11 @@ func endedBut(running int) bool {
 	return true
 }
 
+// canDraw reports whether there is anything to draw inputs from: types, recorded calls, or what makes values.
+func (a *arms) canDraw() bool {
+	return a.of.Drawn || len(a.inputs.Opt.Recorded) > 0 || len(a.inputs.Builders) > 0
+}
+
 func (a *arms) callBase(in input.Input) *value.Outcome { return a.call(a.base, in, callBase) }
 func (a *arms) callHead(in input.Input) *value.Outcome { return a.call(a.head, in, callHead) }
 

@@ -60,7 +60,7 @@ const mostSet = 2000
 
 // setMore is set for inputs that are drawn after these.
 func (c *comparer) setMore() bool {
-	if m := c.arms.inputs; len(c.settings) == 0 || !c.arms.of.Drawn && len(m.Opt.Recorded) == 0 && len(m.Builders) == 0 {
+	if len(c.settings) == 0 || !c.arms.canDraw() {
 		return true
 	}
 	out, end := c.outside(), process.Within(c.opt.Time/beyondPart)
@@ -90,7 +90,7 @@ func (c *comparer) someInputs() []input.Input {
 		}
 	}
 	listed, drawn := 0, 0
-	if c.arms.of.Drawn || len(m.Opt.Recorded) > 0 || len(m.Builders) > 0 {
+	if c.arms.canDraw() {
 		listed, drawn = min(m.Enumeration(), beyondInputs/4), beyondInputs
 	}
 	for _, in := range c.cover.each(beyondInputs, process.Within(c.opt.Time/beyondPart)) {

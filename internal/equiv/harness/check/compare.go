@@ -48,7 +48,7 @@ func (c *comparer) run() {
 			return
 		}
 	}
-	if !c.arms.of.Drawn && len(m.Opt.Recorded) == 0 && len(m.Builders) == 0 {
+	if !c.arms.canDraw() {
 		return
 	}
 	most := process.Within(c.opt.Time / 3)
