@@ -90,6 +90,9 @@ func (r Row) String() string {
 			s.WriteString("  " + more)
 		}
 	}
+	if r.Verdict == "wrong" && r.through() {
+		s.WriteString("  wrong all the same: " + r.Class)
+	}
 	if r.Base != r.Head {
 		s.WriteString(fmt.Sprintf("  %q -> %q", r.Base, r.Head))
 	}
@@ -163,6 +166,7 @@ func writeTable(w io.Writer, rows []Row) error {
 
 // tableLegend says what the words of the table mean.
 const tableLegend = `
-right, wrong: what those who wrote the list say of a change. kept: by hone tune, which measures it, too; passed: by its
-check, with -check. rejected: its line says why. Results in a file named -again are of changes that were looked at before.
+right, wrong: what those who wrote the list, and have not seen the check, say of a change; of a right one they do not count what
+the check finds. kept: by hone tune, which measures it, too; passed: by its check, with -check. rejected: its line says why.
+Results in a file named -again are of changes that were looked at before.
 `
