@@ -223,6 +223,9 @@ func (r *rounds) try(ctx context.Context, rest []hope) (kept bool, err error) {
 			alive = nil
 			return true, nil
 		}
+		if err = trial.Blame(ctx, r.bench, a.trial); err != nil {
+			return false, err
+		}
 		r.joiner.blame(a.trial)
 	}
 }
