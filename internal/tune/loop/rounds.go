@@ -262,51 +262,6 @@ func (r *rounds) dismiss(alive []attempt, kept attempt) {
 	}
 }
 
-// joined puts several of the open trials as one before them, where that promises more. Where none
-// is open it does so with candidates that showed no gain by themselves, and no loss: of five
-// allocations each may be hidden below the others.
-func (r *rounds) joined(ctx context.Context, alive []attempt) ([]attempt, error) {
-	left := time.Until(r.deadline())
-	if left < r.opt.Budget/togetherLeast {
-		return alive, nil
-	}
-	list, most := r.joiner.dullest(), dullGain
-	least := most
-	if len(alive) > 0 {
-		best := alive[0].trial.Screening
-		list, most, least = members(alive), togetherGain*best, interleavedGain*best
-	}
-	apart, among := r.joiner.join(list, false, left/checkPart), r.joiner.join(list, true, left/checkPart)
-	if among != nil && apart != nil && slices.Equal(among.Parts, apart.Parts) {
-		among = nil
-	}
-	a, err := r.together(ctx, among, least)
-	if a == nil && err == nil {
-		a, err = r.together(ctx, apart, most)
-	}
-	if a == nil || err != nil {
-		return alive, err
-	}
-	return append([]attempt{*a}, alive...), nil
-}
-
-// together screens several candidates as one and returns its trial, nil where that promises no
-// more than what most says, or there are no two. The parts come in their order as far as they compete.
-func (r *rounds) together(ctx context.Context, joint *joint, most float64) (*attempt, error) {
-	if joint == nil || r.tried[search.Change(r.bench.Baseline.Tree(), joint.Candidate)] {
-		return nil, nil
-	}
-	a := r.begin(joint.hope)
-	a.groups = joint.groups
-	err := trial.Screen(ctx, r.bench, a.trial)
-	if err == nil && a.trial.Reason == nil && a.trial.Screening <= most {
-		return &a, nil
-	}
-	trial.Close(r.bench, a.trial)
-	r.report.begun--
-	return nil, err
-}
-
 // screen screens candidates until there are enough to go on with. It returns the trials that
 // may be worth examining, with those that were open before and the most promising first, and
 // the candidates that are left.
@@ -325,7 +280,8 @@ func (r *rounds) screen(ctx context.Context, alive []attempt, list []hope) ([]at
 		if a.trial.Reason == nil {
 			alive = append(alive, a)
 		} else {
-			if _, dull := a.trial.Reason.(trial.NoQuickGain); dull {
+			switch a.trial.Reason.(type) {
+			case trial.NoQuickGain, trial.Slower:
 				r.dull = append(r.dull, a)
 				r.joiner.recall(h.Candidate, a.change, r.dull)
 			}
@@ -364,9 +320,8 @@ func (r *rounds) reopen(list []attempt) {
 	}
 }
 
-// retry allows another trial of candidates that showed no gain in a quick comparison, once another
-// rewrite of their function is kept: what was hidden below the rest may show then, such as an
-// allocation that was one of five.
+// retry allows another trial of candidates that a quick comparison ended, once another rewrite of their function is
+// kept: what was hidden below the rest may show then, such as an allocation that was one of five.
 func (r *rounds) retry(kept *rewrite.Candidate) {
 	r.dull = slices.DeleteFunc(r.dull, func(a attempt) bool {
 		c := a.trial.Candidate

@@ -2,6 +2,7 @@ package loop
 
 import (
 	"cmp"
+	"context"
 	"maps"
 	"slices"
 	"strings"
@@ -30,6 +31,63 @@ const (
 	// checkPart is the part of the time left that the check of several parts may take: they are measured after it.
 	checkPart = 2
 )
+
+// joined puts several of the open trials as one before them, where that promises more. Where none
+// is open it does so with candidates that showed no gain by themselves, and no loss: of five
+// allocations each may be hidden below the others.
+func (r *rounds) joined(ctx context.Context, alive []attempt) ([]attempt, error) {
+	left := time.Until(r.deadline())
+	if left < r.opt.Budget/togetherLeast {
+		return alive, nil
+	}
+	list, most := r.joiner.dullest(), dullGain
+	least := most
+	if len(alive) > 0 {
+		best := alive[0].trial.Screening
+		list, most, least = members(alive), togetherGain*best, interleavedGain*best
+	}
+	for {
+		apart, among := r.joiner.join(list, false, left/checkPart), r.joiner.join(list, true, left/checkPart)
+		if among != nil && apart != nil && slices.Equal(among.Parts, apart.Parts) {
+			among = nil
+		}
+		a, again, err := r.together(ctx, among, least)
+		if a == nil && !again && err == nil {
+			a, again, err = r.together(ctx, apart, most)
+		}
+		switch {
+		case err != nil || a == nil && !again:
+			return alive, err
+		case a != nil:
+			return append([]attempt{*a}, alive...), nil
+		}
+	}
+}
+
+// together screens several candidates as one and returns its trial, nil where that promises no
+// more than what most says, or there are no two. The parts come in their order as far as they compete. It
+// reports whether the others may be put together again, since one part is known to be to blame.
+func (r *rounds) together(ctx context.Context, joint *joint, most float64) (a *attempt, again bool, err error) {
+	if joint == nil || r.tried[search.Change(r.bench.Baseline.Tree(), joint.Candidate)] {
+		return nil, false, nil
+	}
+	of := r.begin(joint.hope)
+	of.groups = joint.groups
+	err = trial.Screen(ctx, r.bench, of.trial)
+	if err == nil && of.trial.Reason == nil && of.trial.Screening <= most {
+		return &of, false, nil
+	}
+	trial.Close(r.bench, of.trial)
+	r.report.begun--
+	if err == nil {
+		err = trial.Blame(ctx, r.bench, of.trial)
+	}
+	if of.trial.Blamed == nil {
+		return nil, false, err
+	}
+	r.joiner.blame(of.trial)
+	return nil, true, err
+}
 
 // A member is a candidate that may be tried together with others, with the ratio of times that it
 // showed alone.
@@ -178,7 +236,10 @@ func union(list []member) search.Spot {
 // recall notes a candidate for the code as it is that showed no gain by itself.
 func (j *joiner) recall(c *rewrite.Candidate, change string, dull []attempt) {
 	i := slices.IndexFunc(dull, func(a attempt) bool { return a.change == change })
-	if i >= 0 {
+	if i < 0 {
+		return
+	}
+	if _, ok := dull[i].trial.Reason.(trial.NoQuickGain); ok {
 		group := -2 - len(j.still) // rivals are known by what they change
 		j.still = append(j.still, member{hope{c, dull[i].spot, group, 0}, dull[i].trial.Screening})
 	}

@@ -3,11 +3,7 @@ package trial
 import (
 	"context"
 
-	"github.com/gohone/hone/internal/bench"
 	"github.com/gohone/hone/internal/rewrite"
-	"github.com/gohone/hone/internal/sample"
-	"github.com/gohone/hone/internal/tune/target"
-	"github.com/gohone/hone/internal/verdict"
 )
 
 // Blame finds the part that a trial of several was dropped for, where one benchmark costs more with them: the part
@@ -43,11 +39,7 @@ func byItself(ctx context.Context, b *Bench, part *rewrite.Candidate, of Slower)
 	if err != nil {
 		return 0, err
 	}
-	c.Policy = b.Ledger.quickPolicy()
-	c.Judge = func(rows []sample.Row) bench.Judgement {
-		return &target.FewRounds{Judgement: verdict.NewGroup(c.Policy, rows), Most: clearPairs, Short: true}
-	}
-	outcomes, err := b.Meter.Outcomes(ctx, c)
+	outcomes, err := b.few(ctx, c, clearPairs)
 	if err != nil {
 		return 0, err
 	}

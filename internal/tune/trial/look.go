@@ -27,7 +27,7 @@ const (
 )
 
 // look compares briefly, and ends where a gain is plain. What does not seem faster, nor to
-// allocate less in the same time, is dropped; of the rest it only decides the order. On a
+// allocate less in the same time, is dropped, and so is what is known to take more memory; of the rest it only decides the order. On a
 // busy machine not one pair may be ready in time. It then measures the benchmark with the
 // largest part alone, and leaves the rest to the verdict.
 func look(ctx context.Context, b *Bench, t *Trial) (Reason, error) {
@@ -85,6 +85,7 @@ func lookAt(ctx context.Context, b *Bench, t *Trial, c target.Comparison) (Reaso
 		return nil, err
 	}
 	t.quick = make(map[string]float64)
+	var loss Reason
 	for _, o := range outcomes {
 		if reason := failed(o.Row); reason != nil {
 			return reason, nil
@@ -93,6 +94,9 @@ func lookAt(ctx context.Context, b *Bench, t *Trial, c target.Comparison) (Reaso
 		look := looks[name]
 		lean := look != nil && look.lean()
 		t.leaner = t.leaner || lean
+		if loss == nil {
+			loss = t.moreMemory(o)
+		}
 		for _, res := range o.Results {
 			if res.Unit != sample.UnitTime || res.Ratio == nil {
 				continue
@@ -108,7 +112,7 @@ func lookAt(ctx context.Context, b *Bench, t *Trial, c target.Comparison) (Reaso
 			}
 		}
 	}
-	return nil, nil
+	return loss, nil
 }
 
 // Quick is the smallest ratio of times that the quick comparison has seen of these benchmarks, 0 if it has not looked at

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/gohone/hone/internal/bench"
+	"github.com/gohone/hone/internal/rewrite"
 	"github.com/gohone/hone/internal/sample"
 	"github.com/gohone/hone/internal/tune/target"
 	"github.com/gohone/hone/internal/verdict"
@@ -66,8 +67,7 @@ func spareOthers(ctx context.Context, b *Bench, t *Trial) (Reason, error) {
 // are among them; then, unless the gain is large, any that the change can reach, as reached
 // tells of a list.
 func others(b *Bench, t *Trial, reached func([]string) ([]string, error)) ([]string, error) {
-	rest := slices.DeleteFunc(slices.Clone(t.touched), t.compared)
-	slices.Reverse(rest)
+	rest := callers(t, t.compared)
 	if !t.large() && len(rest) < mostOthers {
 		var strange []string
 		for _, name := range b.Benchmarks {
@@ -84,6 +84,51 @@ func others(b *Bench, t *Trial, reached func([]string) ([]string, error)) ([]str
 		rest = append(rest, strange...)
 	}
 	return rest[:min(mostOthers, len(rest))], nil
+}
+
+// callers lists the benchmarks that call the function, from the one it has the smallest part in, without those that are known.
+func callers(t *Trial, known func(string) bool) []string {
+	rest := slices.DeleteFunc(slices.Clone(t.touched), known)
+	slices.Reverse(rest)
+	return rest
+}
+
+// roomElsewhere drops a trial that makes room as it was observed to be needed, before the tests and the check take their time,
+// if another benchmark that calls the function is known to take more memory with it.
+func roomElsewhere(ctx context.Context, b *Bench, t *Trial) (Reason, error) {
+	if t.trades || !slices.ContainsFunc(t.Parts(), func(c *rewrite.Candidate) bool { return c.Rule.Observes }) {
+		return nil, nil
+	}
+	c, err := b.comparison(ctx, t)
+	if err != nil {
+		return nil, err
+	}
+	deciding := c.Benchmarks
+	names := callers(t, func(name string) bool { return slices.Contains(deciding, name) })
+	if c.Benchmarks = names[:min(mostOthers, len(names))]; len(c.Benchmarks) == 0 {
+		return nil, nil
+	}
+	b.begin(StageLook, t)
+	outcomes, err := b.few(ctx, c, verdict.ExactProcesses)
+	if err != nil {
+		return nil, err
+	}
+	for _, o := range outcomes {
+		if reason := t.moreMemory(o); reason != nil {
+			return reason, nil
+		}
+	}
+	return nil, nil
+}
+
+// few measures the benchmarks of a comparison in a few pairs of short processes.
+func (b *Bench) few(ctx context.Context, c target.Comparison, pairs int) ([]verdict.Outcome, error) {
+	p := b.Ledger.quickPolicy()
+	c.Policy = p
+	c.Judge = func(rows []sample.Row) bench.Judgement {
+		return &target.FewRounds{Judgement: verdict.NewGroup(p, rows), Most: pairs, Short: true}
+	}
+	return b.Meter.Outcomes(ctx, c)
 }
 
 // losing looks at the benchmarks of a comparison for a few pairs, and names those that seem

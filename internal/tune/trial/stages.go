@@ -14,7 +14,7 @@ var (
 	// screening is what is done with all candidates that compete.
 	screening = []stage{compile, look}
 	// examination is what is done with those that passed it, one by one.
-	examination = []stage{namesGiven, sameAPI, loses, everywhere, vet, runTests, check, decide}
+	examination = []stage{namesGiven, sameAPI, loses, everywhere, vet, roomElsewhere, runTests, check, decide}
 	// vouching is what of it needs no measurement and no tests.
 	vouching = []stage{namesGiven, sameAPI, loses, everywhere, check}
 	// sparing is what is done once a gain is proven.

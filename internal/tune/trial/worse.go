@@ -25,6 +25,17 @@ func (t *Trial) worse(o verdict.Outcome) Reason {
 	return nil
 }
 
+// moreMemory is the reason that a benchmark of which a few pairs were measured gives to end a trial, if every process took
+// the same memory and those of head more; nil if it gives none.
+func (t *Trial) moreMemory(o verdict.Outcome) Reason {
+	for _, res := range o.Results {
+		if res.Unit != sample.UnitTime && res.Exact && res.Verdict == verdict.Slower && !t.trades {
+			return Slower{o.Row.Benchmark, res}
+		}
+	}
+	return nil
+}
+
 // failed is the reason that a benchmark which does not run gives to end a trial; nil if it
 // runs.
 func failed(row sample.Row) Reason {
