@@ -172,6 +172,7 @@ func texts(observed length.Observer) []*Rule {
 		{Analyzer: text.Concat(observed), Observes: true},
 		{Analyzer: gather.Gather()},
 		{Analyzer: gather.Accumulate},
+		{Analyzer: gather.SelfIter},
 		{Analyzer: gather.MergeInto},
 		{Analyzer: gather.AppendInto, Proof: ByComparison},
 		{Analyzer: text.OneBuffer(observed), Observes: true},

@@ -1,10 +1,13 @@
 package arith
 
 import (
+	"fmt"
 	"go/ast"
 	"go/constant"
 	"go/token"
 	"go/types"
+	"math"
+	"math/bits"
 
 	"github.com/gohone/hone/rules/internal/eval"
 	"github.com/gohone/hone/rules/internal/patch"
@@ -27,7 +30,7 @@ var BitCount = rule.New(docs, "bitcount", func(f *view.Func) {
 	}
 })
 
-// A bitLoop is a loop that shifts or clears the bits of a number until none is left, and counts.
+// A bitLoop is a loop that shifts or clears the bits of a number until none is left, or few, and counts.
 type bitLoop struct {
 	f    *view.Func
 	loop *ast.ForStmt
@@ -36,19 +39,25 @@ type bitLoop struct {
 	own ast.Expr
 	// n is what counts.
 	n ast.Expr
-	// clears is set if a turn clears the last bit, shifts if it shifts by one, and ones if the bit
-	// that is shifted out is counted and not the turn.
-	clears, shifts, ones bool
+	// by is by how many bits a turn shifts, 0 if it clears the last bit. ones is set if the bit that is shifted out is
+	// counted and not the turn.
+	by   int
+	ones bool
+	// least is how many bits are left at the end, and once is set if the loop asks after a turn and not before.
+	least int
+	once  bool
 }
 
 // text writes what the loop does; empty if it does something else.
 func (b *bitLoop) text() string {
-	if !b.begins() {
-		return ""
-	}
 	steps := b.loop.Body.List
 	if b.loop.Post != nil {
 		steps = append(steps[:len(steps):len(steps)], b.loop.Post)
+	}
+	if b.once = b.loop.Cond == nil; b.once && len(steps) == 3 && b.ends(steps[2]) {
+		steps = steps[:2]
+	} else if b.once || !b.begins() {
+		return ""
 	}
 	if len(steps) != 2 {
 		return ""
@@ -58,7 +67,10 @@ func (b *bitLoop) text() string {
 	if b.steps(count) {
 		count, step = step, count
 	}
-	if !b.steps(step) || !b.counts(count) || b.ones && step == steps[0] || b.ones && b.clears {
+	if !b.steps(step) || !b.counts(count) || b.ones && step == steps[0] {
+		return ""
+	}
+	if b.ones && b.by != 1 || (b.ones || b.by == 0) && (b.least > 0 || b.once) {
 		return ""
 	}
 	return b.written()
@@ -67,29 +79,66 @@ func (b *bitLoop) text() string {
 // begins reads the condition, and the declaration of the number if the loop has it.
 func (b *bitLoop) begins() bool {
 	cond, ok := ast.Unparen(b.loop.Cond).(*ast.BinaryExpr)
-	if !ok || cond.Op != token.NEQ && cond.Op != token.GTR || !b.f.IsZero(cond.Y) {
+	if !ok || !b.takes(cond.X) || !b.until(cond) {
 		return false
 	}
-	x, ok := b.f.Object(cond.X).(*types.Var)
-	if !ok || !b.f.IsLocal(x) || eval.Shared(b.f, x) {
-		return false
-	}
-	t, ok := x.Type().Underlying().(*types.Basic)
-	if !ok || t.Info()&types.IsUnsigned == 0 || t.Kind() == types.Uintptr {
-		return false
-	}
-	b.x = x
 	if b.loop.Init != nil {
 		to, value := view.Assignment(b.loop.Init, token.DEFINE)
 		b.own = value
-		return to != nil && b.f.Object(to) == x
+		return to != nil && b.f.Object(to) == b.x
 	}
 	return true
 }
 
+// takes reads the number, which nobody else sees.
+func (b *bitLoop) takes(e ast.Expr) bool {
+	x, ok := b.f.Object(e).(*types.Var)
+	if !ok || !b.f.IsLocal(x) || eval.Shared(b.f, x) {
+		return false
+	}
+	t, ok := x.Type().Underlying().(*types.Basic)
+	b.x = x
+	return ok && t.Info()&types.IsInteger != 0 && t.Kind() != types.Uintptr
+}
+
+// until reads what the number is compared with: 0, or a power of two from which on the loop goes on. A number with a sign
+// must be above it.
+func (b *bitLoop) until(cond *ast.BinaryExpr) bool {
+	if b.f.IsZero(cond.Y) {
+		return cond.Op == token.GTR || cond.Op == token.NEQ && !b.signed()
+	}
+	c := b.f.Constant(cond.Y)
+	if c == nil || !b.f.Portable(cond.Y) {
+		return false
+	}
+	most, ok := constant.Uint64Val(constant.ToInt(c))
+	if cond.Op == token.GTR {
+		most++
+	}
+	b.least = bits.Len64(most) - 1
+	return ok && (cond.Op == token.GTR || cond.Op == token.GEQ) && bits.OnesCount64(most) == 1 && b.loop.Init == nil
+}
+
+// ends reports whether a statement ends the loop where the number, which it reads, is zero.
+func (b *bitLoop) ends(s ast.Stmt) bool {
+	cond, ok := s.(*ast.IfStmt)
+	if !ok || cond.Init != nil || cond.Else != nil || len(cond.Body.List) != 1 || b.loop.Init != nil {
+		return false
+	}
+	out, ok := cond.Body.List[0].(*ast.BranchStmt)
+	is, equal := ast.Unparen(cond.Cond).(*ast.BinaryExpr)
+	return ok && out.Tok == token.BREAK && out.Label == nil && equal && is.Op == token.EQL &&
+		b.f.IsZero(is.Y) && b.takes(is.X) && !b.signed()
+}
+
+// signed reports whether the number has a sign.
+func (b *bitLoop) signed() bool {
+	return b.x.Type().Underlying().(*types.Basic).Info()&types.IsUnsigned == 0
+}
+
 // steps reads a statement that takes a bit off the number.
 func (b *bitLoop) steps(s ast.Stmt) bool {
-	b.clears, b.shifts = false, false
+	b.by = 0
 	a, ok := s.(*ast.AssignStmt)
 	if !ok || len(a.Lhs) != 1 || len(a.Rhs) != 1 || b.f.Object(a.Lhs[0]) != b.x {
 		return false
@@ -109,14 +158,16 @@ func (b *bitLoop) steps(s ast.Stmt) bool {
 	}
 	switch op {
 	case token.SHR_ASSIGN:
-		b.shifts = b.isNumber(y, 1)
+		b.by = b.number(y)
 	case token.QUO_ASSIGN:
-		b.shifts = b.isNumber(y, 2)
+		if n := b.number(y); n > 0 && n&(n-1) == 0 {
+			b.by = bits.Len(uint(n)) - 1
+		}
 	case token.AND_ASSIGN:
 		less, ok := y.(*ast.BinaryExpr)
-		b.clears = ok && less.Op == token.SUB && b.f.Object(less.X) == b.x && b.isNumber(less.Y, 1)
+		return ok && less.Op == token.SUB && b.f.Object(less.X) == b.x && b.number(less.Y) == 1
 	}
-	return b.shifts || b.clears
+	return b.by > 0 && b.by < 64
 }
 
 // counts reads a statement that counts a turn, or the last bit.
@@ -124,7 +175,7 @@ func (b *bitLoop) counts(s ast.Stmt) bool {
 	if cond, ok := s.(*ast.IfStmt); ok {
 		cmp, ok := ast.Unparen(cond.Cond).(*ast.BinaryExpr)
 		if !ok || cond.Init != nil || cond.Else != nil || len(cond.Body.List) != 1 || !b.isLast(cmp.X) ||
-			!(cmp.Op == token.EQL && b.isNumber(cmp.Y, 1) || cmp.Op == token.NEQ && b.f.IsZero(cmp.Y)) {
+			!(cmp.Op == token.EQL && b.number(cmp.Y) == 1 || cmp.Op == token.NEQ && b.f.IsZero(cmp.Y)) {
 			return false
 		}
 		b.ones = true
@@ -147,7 +198,7 @@ func (b *bitLoop) counts(s ast.Stmt) bool {
 // isLast reports whether an expression is the last bit of the number.
 func (b *bitLoop) isLast(e ast.Expr) bool {
 	and, ok := ast.Unparen(e).(*ast.BinaryExpr)
-	return ok && and.Op == token.AND && b.f.Object(and.X) == b.x && b.isNumber(and.Y, 1)
+	return ok && and.Op == token.AND && b.f.Object(and.X) == b.x && b.number(and.Y) == 1
 }
 
 // isCounter reports whether an expression is a variable of a predeclared type of integers.
@@ -160,38 +211,79 @@ func (b *bitLoop) isCounter(e ast.Expr) bool {
 	return ok && t.Info()&types.IsInteger != 0 && b.f.Predeclared(e.Pos(), t.Name(), "uint64")
 }
 
-func (b *bitLoop) isNumber(e ast.Expr, n int64) bool {
+// number is the value of a constant from 1 up that is the same in every build, 0 of everything else.
+func (b *bitLoop) number(e ast.Expr) int {
 	c := b.f.Constant(e)
-	return c != nil && b.f.Portable(e) && constant.Compare(constant.ToInt(c), token.EQL, constant.MakeInt64(n))
+	if c == nil || !b.f.Portable(e) {
+		return 0
+	}
+	n, ok := constant.Int64Val(constant.ToInt(c))
+	if !ok || n < 1 || n > math.MaxInt32 {
+		return 0
+	}
+	return int(n)
 }
 
 // written writes the count, and the number as the loop leaves it where it is still used.
 func (b *bitLoop) written() string {
+	guard := b.signed() || b.least >= 2*b.by-1 && b.least > 0
 	x := b.x.Name()
 	if b.own != nil {
 		// What is called could change what counts.
 		if b.f.Constant(b.own) != nil || !eval.Quiet(b.f, b.own) {
 			return ""
 		}
-		x = b.f.Text(b.own)
+		if !guard {
+			x = b.f.Text(b.own)
+		}
 	}
-	function := "OnesCount64"
-	if b.shifts && !b.ones {
-		function = "Len64"
+	if b.once {
+		x += "|1"
 	}
 	arg := "uint64(" + x + ")"
 	if types.Identical(b.x.Type(), types.Typ[types.Uint64]) {
 		arg = x
 	}
-	count := "bits." + function + "(" + arg + ")"
+	count := "bits.OnesCount64(" + arg + ")"
+	if b.by > 0 && !b.ones {
+		count = b.turns("bits.Len64(" + arg + ")")
+	}
 	if t := b.f.Info.TypeOf(b.n); !types.Identical(t, types.Typ[types.Int]) {
 		count = t.(*types.Basic).Name() + "(" + count + ")"
 	}
 	text := b.f.Text(b.n) + " += " + count
 	if b.own == nil && b.usedAfter() {
-		text += "\n" + x + " = 0"
+		if b.least > 0 {
+			return "" // what is left of it is not known
+		}
+		text += "\n" + b.x.Name() + " = 0"
 	}
-	return text
+	switch {
+	case !guard:
+		return text
+	case b.own != nil:
+		return "if " + b.f.Text(b.loop.Init) + "; " + b.f.Text(b.loop.Cond) + " {\n" + text + "\n}"
+	}
+	return "if " + b.f.Text(b.loop.Cond) + " {\n" + text + "\n}"
+}
+
+// turns writes how many turns it takes to shift a number of so many bits until few enough are left. Where that many are
+// left from the beginning, and nothing guards it, the quotient is zero.
+func (b *bitLoop) turns(length string) string {
+	more := b.by - 1 - b.least
+	switch {
+	case more > 0:
+		length = fmt.Sprintf("%s + %d", length, more)
+	case more < 0:
+		length = fmt.Sprintf("%s - %d", length, -more)
+	}
+	if b.by == 1 {
+		return length
+	}
+	if more != 0 {
+		length = "(" + length + ")"
+	}
+	return fmt.Sprintf("%s / %d", length, b.by)
 }
 
 // usedAfter reports whether the number is used after the loop, or the loop runs again.
