@@ -32,16 +32,25 @@ func (d *Drawer) build(b *Builder) reflect.Value {
 	d.depth++
 	d.building = append(d.building, b)
 	defer func() { d.depth, d.building = d.depth-1, d.building[:len(d.building)-1] }()
+	outermost := len(d.building) == 1
+	if again := d.pool.histories[b.Of]; again != nil && outermost && d.Src.Chance(3) {
+		if v := d.repeat(again); v.IsValid() {
+			return v
+		}
+	}
 	for try := 0; try < 9; try++ {
-		if len(d.building) == 1 { // what panics for values of one type may not for those of another
+		if outermost { // what panics for values of one type may not for those of another
 			d.pool.held, d.pool.only = nil, d.Src.Chance(2)
+		}
+		if outermost {
+			d.history = nil
 		}
 		v := d.begun(b, mostMade>>try)
 		if !v.IsValid() || v.IsNil() {
 			continue
 		}
 		steps := d.Src.Length(12)
-		if len(d.building) == 1 && d.Src.Chance(12) {
+		if outermost && d.Src.Chance(12) {
 			steps = d.Src.Intn(mostSteps)
 		}
 		good, most := true, d.Most
@@ -54,14 +63,15 @@ func (d *Drawer) build(b *Builder) reflect.Value {
 			out, good = d.stepOf(methods, v, handed)
 			handed = d.touch(out, handed)
 		}
-		if len(d.building) == 1 && good && len(methods) > 0 && !d.Tame && d.Src.Chance(24) && !b.asks() {
+		if outermost && good && len(methods) > 0 && !d.Tame && d.Src.Chance(24) && !b.asks() {
 			good = d.insist(methods[d.Src.Intn(len(methods))], v)
 		}
 		d.Most = most
 		if good { // a panic may leave half of a change
-			if len(d.building) == 1 {
+			if outermost {
 				d.pool.hand(handed, v)
 				d.takeBack()
+				d.pool.keepHistory(b.Of, d.history)
 			}
 			return v
 		}
@@ -75,6 +85,7 @@ func (d *Drawer) stepOf(methods []reflect.Value, v reflect.Value, handed []refle
 	if len(handed) > 0 && d.Src.Chance(rarely) {
 		inner := handed[d.Src.Intn(len(handed))]
 		if of := d.Builders[inner.Type().Elem()]; of != nil && len(of.changes) > 0 {
+			d.history = nil // its receiver is not the value
 			return d.step(of.changes[d.Src.Intn(len(of.changes))], inner)
 		}
 	}
@@ -97,6 +108,7 @@ func (b *Builder) asks() bool {
 // arguments, or with large ones, it does not call: a value that doubles each time takes all memory. It reports whether all went well.
 func (d *Drawer) insist(method, v reflect.Value) bool {
 	const large = 64
+	d.history = nil
 	if method.Type().NumIn() < 2 {
 		return true
 	}
@@ -187,25 +199,30 @@ func (d *Drawer) begun(b *Builder, most int64) reflect.Value {
 	if !good {
 		return reflect.Value{}
 	}
+	return made(b, out)
+}
+
+// made is a pointer to what one of the functions that make values has returned, the nil Value if there is none.
+func made(b *Builder, out []reflect.Value) reflect.Value {
 	for _, r := range out[1:] {
 		if r.Kind() == reflect.Interface && !r.IsNil() {
 			return reflect.Value{} // an error
 		}
 	}
-	made := out[0]
-	if made.Kind() == reflect.Interface {
-		made = made.Elem()
+	v := out[0]
+	if v.Kind() == reflect.Interface {
+		v = v.Elem()
 	}
 	switch {
-	case !made.IsValid(): // nil
+	case !v.IsValid(): // nil
 		return reflect.Value{}
-	case made.Type() == reflect.PointerTo(b.Of):
-		return made
-	case made.Type() != b.Of: // another type of the same interface
+	case v.Type() == reflect.PointerTo(b.Of):
+		return v
+	case v.Type() != b.Of: // another type of the same interface
 		return reflect.Value{}
 	}
 	p := reflect.New(b.Of)
-	p.Elem().Set(made)
+	p.Elem().Set(v)
 	return p
 }
 
@@ -221,10 +238,14 @@ func (d *Drawer) make(b *Builder, makers []reflect.Value) ([]reflect.Value, bool
 		return invoke(was.fn, args)
 	}
 	fn := makers[d.Src.Intn(len(makers))]
-	if !takesPlain(fn.Type()) {
+	if !takesPlain(fn.Type(), 0) {
 		return d.step(fn, reflect.Value{})
 	}
 	args := d.arguments(fn, reflect.Value{})
+	d.history = &history{origin: origin{fn, copies(args)}}
+	if len(args) == 0 {
+		return d.finish(fn, args)
+	}
 	if d.pool.origins == nil {
 		d.pool.origins = make(map[reflect.Type]origin)
 	}
@@ -254,7 +275,11 @@ func isExported(t reflect.Type) bool {
 
 // step calls a function with drawn arguments, the first being that which recv points to, if it is valid.
 func (d *Drawer) step(fn, recv reflect.Value) ([]reflect.Value, bool) {
-	return d.finish(fn, d.arguments(fn, recv))
+	args := d.arguments(fn, recv)
+	if len(d.building) == 1 {
+		d.note(fn, args)
+	}
+	return d.finish(fn, args)
 }
 
 // finish calls a function with arguments.

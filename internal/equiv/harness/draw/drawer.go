@@ -94,6 +94,8 @@ type Drawer struct {
 	outer int64
 	// building are the builders of what is being built, each for the one before.
 	building []*Builder
+	// history is how the outermost of them was made so far, nil if it cannot be made so once more.
+	history *history
 }
 
 // Types are those that were made, by number. They are safe for concurrent use.

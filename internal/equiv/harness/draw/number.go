@@ -59,16 +59,24 @@ func (d *Drawer) border(bits int) int64 {
 	case 0:
 		return int64(1)<<d.Src.Intn(bits) + off
 	case 1:
-		n := int64(1)
-		for i := d.Src.Intn(1 + bits*3/10); i > 0; i-- {
-			n *= 10
-		}
-		return n + off
+		return d.decimal(bits*3/10) + off
 	case 2:
 		n := int64(d.Src.Uint64() >> (64 - 1 - d.Src.Intn(bits/2)))
 		return n*n + off
 	}
 	return int64(1)<<d.Src.Intn(min(bits, 20)) + off
+}
+
+// decimal draws a power of ten, or one of its first 99 multiples: with digits, up to which most powers go, these may overflow.
+func (d *Drawer) decimal(digits int) int64 {
+	n := int64(1)
+	for i := d.Src.Intn(1 + digits); i > 0; i-- {
+		n *= 10
+	}
+	if d.Src.Chance(2) {
+		n *= 1 + int64(d.Src.Intn(99))
+	}
+	return n
 }
 
 // mostOf bounds numbers of a type, 0 does not. What makes a value gets small ones, which may be sizes, but for half of
@@ -104,7 +112,7 @@ var floats = []float64{
 }
 
 // float draws a number: whole ones, those with a digit or two behind the point, those of the dictionary and their
-// neighbours, edges, any bits, and numbers
+// neighbours, multiples of powers of ten and theirs, edges, any bits, and numbers
 // from 2**-514 to 2**-510, whose squares lose a few digits as math.Pow scales them.
 func (d *Drawer) float() float64 {
 	f := d.anyFloat()
@@ -117,6 +125,10 @@ func (d *Drawer) float() float64 {
 func (d *Drawer) anyFloat() float64 {
 	switch d.Src.Intn(6) {
 	case 5:
+		if d.Src.Chance(3) { // such as 2.9999999999999996e-05 or 29999, where two digits may count
+			f := float64(d.decimal(16)) + float64(d.Src.Intn(3)-1)
+			return [...]float64{f, f, f / 1e9, math.Nextafter(f, math.Inf(1)), math.Nextafter(f/1e9, math.Inf(-1))}[d.Src.Intn(5)]
+		}
 		return float64(d.Src.Intn(60)-5) / [...]float64{10, 10, 10, 100}[d.Src.Intn(4)]
 	case 0:
 		return float64(d.integer(reflect.TypeOf(int64(0))))

@@ -101,6 +101,15 @@ func bytesAs(t reflect.Type, s string, room int) reflect.Value {
 	return made
 }
 
+// Bound makes whole numbers that are larger, such as one of a recorded call in the place of another, no larger than most.
+func (p *Places) Bound(most int64) {
+	for _, v := range p.Numbers {
+		if n := NumberOf(v); n > most || n < -most {
+			SetInteger(value.Settable(v), n%(most+1))
+		}
+	}
+}
+
 // PutNumber sets v to a number that fits its type.
 func (d *Drawer) PutNumber(v reflect.Value, n int64) {
 	v = value.Settable(v)

@@ -12,14 +12,15 @@ import (
 // A pool is texts and lengths that are part of an input so far. Code looks one
 // argument up in another, and takes one as an index into another.
 type pool struct {
-	texts   []string
-	lengths []int
-	kinds   map[reflect.Type]reflect.Type // see kind
-	handed  []reflect.Value               // pointers that methods of what was built have handed out
-	held    reflect.Type                  // the type that most interfaces for anything hold, once a value was built with one
-	only    bool                          // interfaces for anything hold nothing but held
-	parts   []reflect.Value               // elements and keys of what interfaces for anything hold
-	origins map[reflect.Type]origin       // how values were made that needed no others, by their types
+	texts     []string
+	lengths   []int
+	kinds     map[reflect.Type]reflect.Type // see kind
+	handed    []reflect.Value               // pointers that methods of what was built have handed out
+	held      reflect.Type                  // the type that most interfaces for anything hold, once a value was built with one
+	only      bool                          // interfaces for anything hold nothing but held
+	parts     []reflect.Value               // elements and keys of what interfaces for anything hold
+	origins   map[reflect.Type]origin       // how values were made that needed no others, by their types
+	histories map[reflect.Type]*history     // the same with what was done to them after that
 	// reflected is what the last value of package reflect stands for.
 	reflected reflect.Value
 }
@@ -46,6 +47,17 @@ func (p *pool) hand(handed []reflect.Value, of reflect.Value) {
 			p.handed = append(p.handed, v)
 		}
 	}
+}
+
+// keepHistory keeps how a value of a type was made, if that is known.
+func (p *pool) keepHistory(of reflect.Type, r *history) {
+	if r == nil {
+		return
+	}
+	if p.histories == nil {
+		p.histories = make(map[reflect.Type]*history)
+	}
+	p.histories[of] = r
 }
 
 // Forget lets what is drawn next have nothing that methods of what was built have handed out.

@@ -26,8 +26,11 @@ func (m *Maker) MakeWith(in Input, calls *value.CallLog) []reflect.Value {
 		m.settle(in, args)
 		m.cut(in, args)
 	}
-	if 0 < m.Opt.Most && m.Opt.Most <= Fewest {
-		m.places(args).Shorten(int(m.Opt.Most))
+	if most := m.Opt.Most; most > 0 {
+		p := m.places(args)
+		if p.Bound(most); most <= Fewest {
+			p.Shorten(int(most))
+		}
 	}
 	if m.Opt.Receiver {
 		fill(args, 0)
