@@ -297,11 +297,22 @@ func compareDecls(before, after *sourceFile, p *packages.Package) (change, error
 
 // addGone adds the declarations that are left of the old ones. An error is one that may not go.
 func (c *change) addGone(old []declaration, left map[string]int, p *packages.Package) error {
+	with := make(map[string]bool) // types with which their methods go: what nothing names any more has none
+	for _, d := range old {
+		if len(d.names) == 1 && d.fn == nil && !d.stays && left[d.tokens] > 0 && !slices.Contains(c.types, d.names[0]) {
+			with[d.names[0]] = isDefined(p.Types.Scope().Lookup(d.names[0]))
+		}
+	}
 	for _, d := range old {
 		if left[d.tokens] <= 0 {
 			continue
 		}
 		left[d.tokens]--
+		if d.fn != nil && d.fn.Recv != nil {
+			if of, _, _ := strings.Cut(FunctionName(d.fn), "."); with[of] {
+				continue
+			}
+		}
 		if d.fn == nil && len(d.names) == 1 && (slices.Contains(c.variables, d.names[0]) || slices.Contains(c.types, d.names[0])) {
 			continue
 		}

@@ -98,6 +98,12 @@ func rise(r rune) rune { return r + 1 }
 
 func least(s string) string { return s[:1] }
 
+type heap []string
+
+func (h heap) String() string { return h[0] }
+
+func (h *heap) Push(s string) { *h = append(*h, s) }
+
 func less(s string) string { return s[:2] }
 
 func second(s string) string { return s[2:] }
@@ -124,6 +130,9 @@ func third(s string) string { return s[3:] }
 			"it removes an init function that does more than set what is gone", ""},
 		{"what sets it alone", change("func init() {\n\tre = strings.NewReplacer(\"a\", \"b\")\n}\n", ""),
 			"it removes an init function that does more than set what is gone", ""},
+		{"a type with its methods", change("type heap []string\n\n", "", "func (h heap) String() string { return h[0] }\n\nfunc (h *heap) Push(s string) { *h = append(*h, s) }\n\n", ""), "", ""},
+		{"methods of a type that stays", change("func (h heap) String() string { return h[0] }\n\n", ""), `it removes "func (h heap) String() string`, ""},
+		{"a type without its methods", change("type heap []string\n\n", ""), "it removes heap, which m.go names", ""},
 		{"a type that is used", change("type word string\n", ""), "it removes word, which m.go names", ""},
 		{"a variable that is used", change("\tunset *strings.Reader\n", ""), "it removes unset, which m.go names", ""},
 		{"an exported variable", change("\tB     = 1\n", ""), `it removes "var B     = 1"`, ""},
