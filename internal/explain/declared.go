@@ -14,35 +14,67 @@ import (
 // files that are at hand: a closure of a function that was inlined has the name of the
 // function that it was inlined into. contents are those of files that are not read from this machine.
 func NameBySource(p *profile.Profile, hot []Hotspot, contents map[string][]byte) {
-	packages := make(map[string]string) // by file, and by folder without tests of other packages
+	s := sourcesOf(p, contents)
+	for i := range hot {
+		h := &hot[i]
+		h.Function = s.name(h.Function, h.File, h.Line)
+	}
+}
+
+// NameClosures gives the closures in a profile whose files, of those that own reports, are at hand the names of the declarations
+// that they stand in.
+func NameClosures(p *profile.Profile, own func(file string) bool) {
+	s := sourcesOf(p, nil)
+	for _, f := range p.Function {
+		if name := Declared(f.Name); name != withoutTypes(f.Name) && f.StartLine > 0 && own(f.Filename) {
+			f.Name = s.name(name, f.Filename, int(f.StartLine))
+			if strings.HasSuffix(Package(f.Name), "_test") && !strings.HasSuffix(f.Filename, "_test.go") {
+				f.Filename = "" // its package is not known, so it is nobody's
+			}
+		}
+	}
+}
+
+// sources are the files of a profile.
+type sources struct {
+	packages     map[string]string // by file, and by folder without tests of other packages
+	contents     map[string][]byte
+	declarations map[string][]declaration // by file, as they were asked for
+}
+
+// sourcesOf reads of a profile which files are of which packages.
+func sourcesOf(p *profile.Profile, contents map[string][]byte) *sources {
+	s := &sources{packages: make(map[string]string), contents: contents, declarations: make(map[string][]declaration)}
 	for _, f := range p.Function {
 		if name := Declared(f.Name); name == withoutTypes(f.Name) {
 			pkg := Package(name)
-			packages[f.Filename] = pkg
+			s.packages[f.Filename] = pkg
 			if !strings.HasSuffix(pkg, "_test") {
-				packages[filepath.Dir(f.Filename)] = pkg
+				s.packages[filepath.Dir(f.Filename)] = pkg
 			}
 		}
 	}
-	files := make(map[string][]declaration)
-	for i := range hot {
-		h := &hot[i]
-		list, ok := files[h.File]
-		if !ok {
-			list = declarations(h.File, contents)
-			files[h.File] = list
-		}
-		_, known := Name(h.Function)
-		pkg := packages[h.File]
-		if pkg == "" && !strings.HasSuffix(h.File, "_test.go") {
-			pkg = packages[filepath.Dir(h.File)]
-		}
-		for _, d := range list {
-			if d.from <= h.Line && h.Line <= d.to && d.name != known && pkg != "" {
-				h.Function = pkg + "." + d.written
-			}
+	return s
+}
+
+// name is the name of the declaration that a line of a file stands in, and function where that is not known.
+func (s *sources) name(function, file string, line int) string {
+	list, ok := s.declarations[file]
+	if !ok {
+		list = declarations(file, s.contents)
+		s.declarations[file] = list
+	}
+	_, known := Name(function)
+	pkg := s.packages[file]
+	if pkg == "" && !strings.HasSuffix(file, "_test.go") {
+		pkg = s.packages[filepath.Dir(file)]
+	}
+	for _, d := range list {
+		if d.from <= line && line <= d.to && d.name != known && pkg != "" {
+			return pkg + "." + d.written
 		}
 	}
+	return function
 }
 
 // A declaration is a function in a file.

@@ -1,6 +1,8 @@
 package explain
 
 import (
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -67,6 +69,34 @@ func TestName(t *testing.T) {
 		if got := Declared(name); got != want {
 			t.Errorf("%s is declared in %s, not %s", name, got, want)
 		}
+	}
+}
+
+// TestNameClosures: closures that were inlined in a test belong to the function that makes them, and are nobody's where the package
+// is not known; others stay.
+func TestNameClosures(t *testing.T) {
+	dir := t.TempDir()
+	file := filepath.Join(dir, "m.go")
+	src := "package m\n\nfunc Attr(name string) func() string {\n\treturn func() string {\n\t\treturn name\n\t}\n}\n"
+	if err := os.WriteFile(file, []byte(src), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	inlined := func() *profile.Function {
+		return &profile.Function{Name: "example.com/m_test.BenchmarkAttr.func1.Attr.2", Filename: file, StartLine: 4}
+	}
+	test := &profile.Function{Name: "example.com/m_test.BenchmarkAttr.func1", Filename: filepath.Join(dir, "m_test.go"), StartLine: 9}
+	own := func(string) bool { return true }
+	p := &profile.Profile{Function: []*profile.Function{inlined(), test, {Name: "example.com/m.Other", Filename: file}}}
+	NameClosures(p, own)
+	if got := p.Function[0]; got.Name != "example.com/m.Attr" || got.Filename != file {
+		t.Errorf("%+v", got)
+	}
+	if test.Name != "example.com/m_test.BenchmarkAttr" || test.Filename == "" {
+		t.Errorf("%+v", test)
+	}
+	p.Function = []*profile.Function{inlined()}
+	if NameClosures(p, own); p.Function[0].Filename != "" {
+		t.Errorf("%+v", p.Function[0])
 	}
 }
 

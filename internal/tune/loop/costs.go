@@ -53,6 +53,7 @@ func (c *costs) shares(own func(file string) bool) (map[hotKey]part, error) {
 		return out, nil
 	}
 	for _, kind := range costKinds {
+		explain.NameClosures(c.of(kind), own) // those of functions that are inlined in tests, too
 		heat, err := explain.Attribute(c.of(kind), explain.SampleType(kind), ownFunction(own))
 		if err != nil {
 			return out, err
