@@ -127,10 +127,10 @@ func (p *part) check(ctx context.Context) (Reason, error) {
 	return p.reached(ctx, all, done)
 }
 
-// ask asks the checker. Where another part changes a type of the function, so that the two cannot be compared, or adds code that
-// inputs of this function need not reach, the question becomes that of what this part does alone. Callers of the other part are
-// asked, and its own function is, with all parts in place. A part that does not stand alone in its function keeps its question:
-// what is asked of it is asked for the others there, too.
+// ask asks the checker. Where the function cannot be compared as all parts leave it, such as one of which another part changes a
+// type, or where another part adds code that inputs of this function need not reach, the question becomes that of what this part does alone. Callers
+// of the other part are asked, and its own function is, with all parts in place. A part that does not stand alone in its function
+// keeps its question: what is asked of it is asked for the others there, too.
 func (p *part) ask(ctx context.Context, q *equiv.Question) (*equiv.Evidence, error) {
 	ev, err := p.bench.ask(ctx, *q)
 	if err != nil || ev.Difference != nil {
@@ -140,8 +140,7 @@ func (p *part) ask(ctx context.Context, q *equiv.Question) (*equiv.Evidence, err
 	if len(others) == 0 || slices.ContainsFunc(others, func(c *rewrite.Candidate) bool { return c.Function == p.candidate.Function }) {
 		return ev, nil
 	}
-	retyped := ev.Weaker != "" && slices.ContainsFunc(others, func(c *rewrite.Candidate) bool { return len(c.Callers) > 0 })
-	if !retyped && (ev.Gap == nil || len(p.candidate.Callers) > 0) {
+	if ev.Weaker == "" && (ev.Gap == nil || len(p.candidate.Callers) > 0) {
 		return ev, nil
 	}
 	q.Pair.Head = q.Pair.Base.With(p.candidate.Files)
