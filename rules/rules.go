@@ -262,6 +262,7 @@ func numbers() []*Rule {
 		{Analyzer: number.BinaryData},
 		{Analyzer: number.FNVHash},
 		{Analyzer: number.HashSum},
+		{Analyzer: number.EncodeOnce},
 		{Analyzer: number.CharCompare},
 		{Analyzer: number.EndRune},
 		{Analyzer: number.FewChars},

@@ -30,7 +30,7 @@ func tidy(name string, base, changed []byte, formatted bool, self string) ([]byt
 		out, err := tidy(name, withoutReturns(base), withoutReturns(changed), formatted, self)
 		return bytes.ReplaceAll(out, []byte("\n"), []byte("\r\n")), err
 	}
-	out, err := mendImports(name, changed, self)
+	out, err := mendImports(name, base, changed, self)
 	if err != nil {
 		return nil, fmt.Errorf("the rewritten file does not parse: %w", err)
 	}
@@ -79,22 +79,22 @@ func laidOut(src []byte, e edit) []byte {
 }
 
 // mendImports adds imports of the standard library that are used and missing,
-// and removes those that are no longer used.
-func mendImports(name string, src []byte, self string) ([]byte, error) {
+// and removes those that are no longer used. base is the file as it was, with all that it imports in use.
+func mendImports(name string, base, src []byte, self string) ([]byte, error) {
 	fset := token.NewFileSet()
 	f, err := parser.ParseFile(fset, name, src, parser.ParseComments)
 	if err != nil {
 		return nil, err
 	}
-	used := make(map[string]bool)
-	for _, id := range unresolved(f) {
-		used[id] = true
+	used, before := unresolved(f), map[string]bool{}
+	if b, err := parser.ParseFile(token.NewFileSet(), name, base, 0); err == nil {
+		before = unresolved(b)
 	}
 	have, unused := make(map[string]bool), make(map[*ast.ImportSpec]bool)
 	for _, spec := range f.Imports {
 		local := importName(spec)
 		have[local] = true
-		unused[spec] = local != "_" && local != "." && !used[local] && certain(spec)
+		unused[spec] = local != "_" && local != "." && !used[local] && (certain(spec) || before[local])
 	}
 	var missing []string
 	for id := range used {
@@ -114,16 +114,16 @@ func mendImports(name string, src []byte, self string) ([]byte, error) {
 
 // unresolved returns the names before a dot that the file does not declare
 // itself: mostly packages.
-func unresolved(f *ast.File) []string {
+func unresolved(f *ast.File) map[string]bool {
 	bound := make(map[*ast.Ident]bool)
 	for _, id := range f.Unresolved {
 		bound[id] = true
 	}
-	var names []string
+	names := make(map[string]bool)
 	ast.Inspect(f, func(n ast.Node) bool {
 		if sel, ok := n.(*ast.SelectorExpr); ok {
 			if id, ok := sel.X.(*ast.Ident); ok && bound[id] {
-				names = append(names, id.Name)
+				names[id.Name] = true
 			}
 		}
 		return true

@@ -30,7 +30,7 @@ func CallerRoom(observed length.Observer) *analysis.Analyzer {
 // madeRoom is for how many elements of a slice of unknown length callers have room.
 const madeRoom = 16
 
-// A returnedSlice is a result of a function of the package that begins nil and grows, or is made with all elements.
+// A returnedSlice is a result of a function of the package that begins empty and grows, or is made with all elements.
 type returnedSlice struct {
 	f    *view.Func
 	fn   *types.Func
@@ -39,8 +39,10 @@ type returnedSlice struct {
 	stmt ast.Stmt   // that declares it, nil for a named result
 	list *ast.ArrayType
 	at   int // of the results
-	// length is what it is made with, nil for one that grows.
-	length ast.Expr
+	// length is what it is made with, nil for one that grows. empty is how one that grows begins, nil if that is nil.
+	length, empty ast.Expr
+	// none reports whether some calls give no room.
+	none bool
 	// edits are those of calls. read are the functions with calls whose results are only read.
 	edits []func(n int) analysis.TextEdit
 	read  []*ast.FuncDecl
@@ -79,6 +81,8 @@ func returnedSlices(f *view.Func) []*returnedSlice {
 		if d, ok := local.Declares(stmt); ok && d.Type == nil && d.Value != nil {
 			if typ, n := madeWith(f, d.Value); n != nil {
 				add(d.Name, typ, stmt).length = n
+			} else if e := local.DeclaresSmall(f, stmt); e != nil && !e.IsNil {
+				add(d.Name, e.Type, stmt).empty = d.Value
 			}
 		}
 	}
@@ -134,7 +138,7 @@ func (s *returnedSlice) report(observed length.Observer) {
 	case size == 0 || !s.f.Predeclared(s.f.Decl.Body.Lbrace, "append", "nil") ||
 		s.length != nil && !s.f.Predeclared(s.stmt.Pos(), "cap", "make", "nil", "uint"):
 		return
-	case l.P95 < leastAppended:
+	case l.P95 < 1:
 		s.f.Nearly(s.name.Pos(), near.Small, s.name.Name)
 		return
 	case !s.private():
@@ -282,6 +286,7 @@ func (s *returnedSlice) calls() bool {
 		}
 		stmt, isStmt := up[1].(ast.Stmt)
 		if decl == s.f.Decl || !isStmt || view.HasGoto(decl.Body) || !s.onlyRead(in, call, stmt) {
+			s.none = true
 			s.edits = append(s.edits, func(int) analysis.TextEdit { return give("nil") })
 			continue
 		}
@@ -373,6 +378,8 @@ func (s *returnedSlice) fix(n int) analysis.SuggestedFix {
 	switch {
 	case s.stmt == nil:
 		edits = append(edits, patch.Insert(s.f.Decl.Body.Lbrace+1, fmt.Sprintf("\n%s = %s", name, room)))
+	case s.empty != nil && s.none:
+		edits = append(edits, patch.Replace(s.stmt, fmt.Sprintf("%[1]s := %[2]s\nif %[1]s == nil {\n%[1]s = %[3]s\n}", name, room, s.f.Text(s.empty))))
 	case s.length == nil:
 		edits = append(edits, patch.Replace(s.stmt, fmt.Sprintf("%s := %s", name, room)))
 	default:

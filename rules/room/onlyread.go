@@ -34,6 +34,8 @@ func onlyReads(f *view.Func, e ast.Expr, up []ast.Node, depth int) bool {
 		return p.X == e && readsElement(f, p, up[1:])
 	case *ast.RangeStmt:
 		return p.X == e && !changesElements(p)
+	case *ast.SliceExpr: // up to its length
+		return p.X == e && p.High == nil && onlyReads(f, p, up[1:], depth)
 	case *ast.CallExpr:
 		switch f.Builtin(p) {
 		case "len":

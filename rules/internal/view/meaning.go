@@ -5,6 +5,7 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
+	"strings"
 
 	"golang.org/x/tools/go/types/typeutil"
 )
@@ -26,13 +27,17 @@ func (f *Func) Defined(e ast.Expr) types.Object {
 }
 
 // Callee returns the function or method that a call calls, such as
-// "strconv.Itoa" or "(*strings.Builder).WriteString"; empty if that is not known.
+// "strconv.Itoa" or "(*strings.Builder).WriteString"; empty if that is not known. One of a fork that does the
+// same as a package of the standard library has the name that it has there.
 func (f *Func) Callee(call *ast.CallExpr) string {
 	if fn := f.Called(call); fn != nil {
-		return fn.FullName()
+		return strings.Replace(fn.FullName(), regexpFork+".", "regexp.", 1)
 	}
 	return ""
 }
+
+// regexpFork is the package regexp with a faster start, that of Prometheus and what is built around it.
+const regexpFork = "github.com/grafana/regexp"
 
 // Called is Callee as an object, nil if that is not known.
 func (f *Func) Called(call *ast.CallExpr) *types.Func {

@@ -1,0 +1,171 @@
+package number
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/gohone/hone/rules/internal/eval"
+	"github.com/gohone/hone/rules/internal/local"
+	"github.com/gohone/hone/rules/internal/patch"
+	"github.com/gohone/hone/rules/internal/rule"
+	"github.com/gohone/hone/rules/internal/view"
+)
+
+// EncodeOnce is the rule encodeonce, described in the package comment.
+var EncodeOnce = rule.New(dataDocs, "encodeonce", func(f *view.Func) {
+	for list := range f.Lists() {
+		for i, stmt := range list {
+			if e := encoderOf(f, stmt, list[i+1:]); e != nil {
+				e.report()
+			}
+		}
+	}
+})
+
+// encoders are functions that make an encoder, and whether it must be closed.
+var encoders = map[string]bool{"encoding/base64.NewEncoder": true, "encoding/base32.NewEncoder": true, "encoding/hex.NewEncoder": false}
+
+// An encoder is a local variable with an encoder that writes to a buffer, which is written to once by the statement after
+// it, and closed by the next one if it must be.
+type encoder struct {
+	f     *view.Func
+	decl  local.Declaration
+	write hashWrite
+	// close is nil if there is none.
+	close ast.Stmt
+	// prefix names the encoding or the package hex, with a dot, and to is the buffer, which lends its space since a version of Go or not at all.
+	prefix, to, since string
+}
+
+// encoderOf returns the encoder that a statement declares, nil if it declares none or if more is done with it.
+func encoderOf(f *view.Func, stmt ast.Stmt, rest []ast.Stmt) *encoder {
+	d, ok := local.Declares(stmt)
+	if !ok || d.Value == nil || f.File.HasComment(stmt) {
+		return nil
+	}
+	call, ok := d.Value.(*ast.CallExpr)
+	v, isVar := f.Info.Defs[d.Name].(*types.Var)
+	if !ok || !isVar || !f.PlainCall(call) {
+		return nil
+	}
+	closes, known := encoders[f.Callee(call)]
+	uses := f.Uses(f.Decl, v)
+	steps := 1
+	if closes {
+		steps = 2
+	}
+	if !known || len(uses) != 1+steps || len(rest) < steps {
+		return nil
+	}
+	e := &encoder{f: f, decl: d}
+	if !e.into(call.Args[len(call.Args)-1]) {
+		return nil
+	}
+	if e.prefix = f.Text(call.Fun.(*ast.SelectorExpr).X) + "."; closes {
+		if !ofPackage(f, call.Args[0]) {
+			return nil // it may be nil, which is not noticed where there is nothing to encode
+		}
+		e.prefix = f.Text(call.Args[0]) + "."
+	}
+	if e.write, ok = writeBy(f, uses[1]); !ok || e.write.stmt != rest[0] || !readOnly(f, e.source()) {
+		return nil
+	}
+	if closes {
+		if e.close = rest[1]; !closesOnly(f, e.close, uses[2]) {
+			return nil
+		}
+	}
+	return e
+}
+
+// source is what is encoded, of type []byte or string.
+func (e *encoder) source() ast.Expr {
+	if e.write.text != nil {
+		return e.write.text
+	}
+	return e.write.bytes
+}
+
+// into notes the buffer to which an encoder writes. It is no parameter of a function that others call: to write nothing makes a
+// bytes.Buffer forget what was read last, where no write does not.
+func (e *encoder) into(w ast.Expr) bool {
+	f := e.f
+	x := ast.Unparen(w)
+	if u, ok := x.(*ast.UnaryExpr); ok && u.Op == token.AND {
+		x = ast.Unparen(u.X)
+	}
+	p, ok := types.Unalias(f.Info.TypeOf(w)).(*types.Pointer)
+	if !ok || !eval.PlainPath(f, x) || f.IsParam(f.Object(x)) && f.Decl.Name.IsExported() {
+		return false
+	}
+	e.to = f.Text(x)
+	switch types.Unalias(p.Elem()).String() {
+	case "bytes.Buffer":
+		e.since = "go1.22"
+		return true
+	case "strings.Builder":
+		return true
+	}
+	return false
+}
+
+// ofPackage reports whether an expression is a variable of a package.
+func ofPackage(f *view.Func, e ast.Expr) bool {
+	e = ast.Unparen(e)
+	if sel, ok := e.(*ast.SelectorExpr); ok {
+		e = sel.Sel
+	}
+	v, ok := f.Object(e).(*types.Var)
+	return ok && !v.IsField() && v.Parent() == v.Pkg().Scope()
+}
+
+// closesOnly reports whether a statement closes an encoder and does no more, or returns what that gives.
+func closesOnly(f *view.Func, stmt ast.Stmt, id *ast.Ident) bool {
+	sel, ok := f.Parent(id).(*ast.SelectorExpr)
+	if !ok || sel.Sel.Name != "Close" || f.File.HasComment(stmt) {
+		return false
+	}
+	call, ok := f.Parent(sel).(*ast.CallExpr)
+	if !ok {
+		return false
+	}
+	switch s := stmt.(type) {
+	case *ast.ExprStmt:
+		return s.X == call
+	case *ast.AssignStmt:
+		to, value := view.Assignment(s, token.ASSIGN)
+		return value == call && view.IsBlank(to)
+	case *ast.ReturnStmt:
+		return len(s.Results) == 1 && s.Results[0] == call && f.Predeclared(s.Pos(), "nil")
+	}
+	return false
+}
+
+// report proposes to encode at once: into space that the buffer lends, or into a slice of its own.
+func (e *encoder) report() {
+	f, at := e.f, e.write.stmt.Pos()
+	source, length := f.Text(e.source()), "len("+f.Text(e.source())+")"
+	if e.write.text != nil {
+		source = "[]byte(" + source + ")"
+	}
+	if !f.Predeclared(at, "byte", "len", "make") {
+		return
+	}
+	text := e.to + ".Write(" + e.prefix + "AppendEncode(" + e.to + ".AvailableBuffer(), " + source + "))"
+	if e.since == "" || !f.Since(e.since) {
+		name := f.Fresh("encoded")
+		text = name + " := make([]byte, " + e.prefix + "EncodedLen(" + length + "))\n" + e.prefix + "Encode(" + name + ", " + source + ")\n" +
+			e.to + ".Write(" + name + ")"
+	}
+	edits := []analysis.TextEdit{patch.Delete(f, e.decl.Stmt), patch.Replace(e.write.stmt, text)}
+	switch ret, ok := e.close.(*ast.ReturnStmt); {
+	case ok:
+		edits = append(edits, patch.Replace(ret.Results[0], "nil"))
+	case e.close != nil:
+		edits = append(edits, patch.Delete(f, e.close))
+	}
+	f.Report(e.decl.Stmt, "an encoder is made for one write", patch.Fix("encode the bytes by one call", edits...))
+}
