@@ -46,11 +46,15 @@ type sources struct {
 func sourcesOf(p *profile.Profile, contents map[string][]byte) *sources {
 	s := &sources{packages: make(map[string]string), contents: contents, declarations: make(map[string][]declaration)}
 	for _, f := range p.Function {
-		if name := Declared(f.Name); name == withoutTypes(f.Name) {
-			pkg := Package(name)
-			s.packages[f.Filename] = pkg
-			if !strings.HasSuffix(pkg, "_test") {
-				s.packages[filepath.Dir(f.Filename)] = pkg
+		name, dir := Declared(f.Name), filepath.Dir(f.Filename)
+		pkg := Package(name)
+		tested, external := strings.CutSuffix(pkg, "_test")
+		if external && s.packages[dir] == "" && strings.HasSuffix(f.Filename, "_test.go") {
+			s.packages[dir] = tested
+		}
+		if name == withoutTypes(f.Name) {
+			if s.packages[f.Filename] = pkg; !external {
+				s.packages[dir] = pkg
 			}
 		}
 	}

@@ -94,6 +94,10 @@ func TestNameClosures(t *testing.T) {
 	if test.Name != "example.com/m_test.BenchmarkAttr" || test.Filename == "" {
 		t.Errorf("%+v", test)
 	}
+	p.Function = []*profile.Function{inlined(), {Name: "example.com/m_test.BenchmarkAttr.func1", Filename: test.Filename, StartLine: 9}}
+	if NameClosures(p, own); p.Function[0].Name != "example.com/m.Attr" {
+		t.Errorf("of what the tests test: %+v", p.Function[0])
+	}
 	p.Function = []*profile.Function{inlined()}
 	if NameClosures(p, own); p.Function[0].Filename != "" {
 		t.Errorf("%+v", p.Function[0])
