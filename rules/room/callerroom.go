@@ -43,6 +43,8 @@ type returnedSlice struct {
 	length, empty ast.Expr
 	// none reports whether some calls give no room.
 	none bool
+	// into is the name of a function with room beside the one that tests call, empty if that takes it itself.
+	into string
 	// edits are those of calls. read are the functions with calls whose results are only read.
 	edits []func(n int) analysis.TextEdit
 	read  []*ast.FuncDecl
@@ -144,7 +146,7 @@ func (s *returnedSlice) report(observed length.Observer) {
 	case !s.private():
 		s.f.Nearly(s.name.Pos(), near.Used, s.name.Name)
 		return
-	case !s.calls() || mentioned(s.f, []string{s.fn.Name()}, ""):
+	case mentioned(s.f, []string{s.fn.Name()}, "") && !s.beside(), !s.calls():
 		s.f.Nearly(s.name.Pos(), near.Used, s.fn.Name())
 		return
 	}
@@ -286,8 +288,9 @@ func (s *returnedSlice) calls() bool {
 		}
 		stmt, isStmt := up[1].(ast.Stmt)
 		if decl == s.f.Decl || !isStmt || view.HasGoto(decl.Body) || !s.onlyRead(in, call, stmt) {
-			s.none = true
-			s.edits = append(s.edits, func(int) analysis.TextEdit { return give("nil") })
+			if s.none = true; s.into == "" {
+				s.edits = append(s.edits, func(int) analysis.TextEdit { return give("nil") })
+			}
 			continue
 		}
 		if !slices.Contains(s.read, decl) {
@@ -302,6 +305,9 @@ func (s *returnedSlice) calls() bool {
 				return patch.Insert(stmt.Pos(), fmt.Sprintf("var %s [%d]%s\n", room, n, s.f.Text(s.list.Elt)))
 			},
 			func(int) analysis.TextEdit { return give(room + "[:0]") })
+		if s.into != "" {
+			s.edits = append(s.edits, func(int) analysis.TextEdit { return patch.Replace(id, s.into) })
+		}
 	}
 	return len(s.read) > 0
 }
@@ -356,38 +362,4 @@ func (s *returnedSlice) sameType(in *view.Func, at token.Pos) bool {
 		return same
 	})
 	return same
-}
-
-// listed adds what comes last in a list that is closed somewhere, perhaps after a comma.
-func listed[N ast.Node](list []N, closing token.Pos, last string) analysis.TextEdit {
-	if n := len(list); n > 0 {
-		return patch.Insert(list[n-1].End(), ", "+last)
-	}
-	return patch.Insert(closing, last)
-}
-
-// fix gives the function a parameter for room, and callers room for so many elements.
-func (s *returnedSlice) fix(n int) analysis.SuggestedFix {
-	room := s.f.Fresh("room")
-	params := s.f.Decl.Type.Params
-	edits := []analysis.TextEdit{listed(params.List, params.Closing, fmt.Sprintf("%s []%s", room, s.f.Text(s.list.Elt)))}
-	name, length := s.name.Name, ""
-	if s.length != nil {
-		length = s.f.Text(s.length)
-	}
-	switch {
-	case s.stmt == nil:
-		edits = append(edits, patch.Insert(s.f.Decl.Body.Lbrace+1, fmt.Sprintf("\n%s = %s", name, room)))
-	case s.empty != nil && s.none:
-		edits = append(edits, patch.Replace(s.stmt, fmt.Sprintf("%[1]s := %[2]s\nif %[1]s == nil {\n%[1]s = %[3]s\n}", name, room, s.f.Text(s.empty))))
-	case s.length == nil:
-		edits = append(edits, patch.Replace(s.stmt, fmt.Sprintf("%s := %s", name, room)))
-	default:
-		edits = append(edits, patch.Replace(s.stmt, fmt.Sprintf("%[1]s := %[2]s\nif %[2]s != nil && uint(%[3]s) <= uint(cap(%[2]s)) {\n%[1]s = %[2]s[:%[3]s]\n} else {\n%[1]s = make([]%[4]s, %[3]s)\n}",
-			name, room, length, s.f.Text(s.list.Elt))))
-	}
-	for _, edit := range s.edits {
-		edits = append(edits, edit(n))
-	}
-	return patch.Fix(fmt.Sprintf("let callers of %s have room for %d elements of %s", s.fn.Name(), n, s.name.Name), edits...)
 }

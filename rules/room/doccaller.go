@@ -39,7 +39,8 @@
 //		return n
 //	}
 //
-// There is no limit: append goes on to the heap. A slice that begins empty and not nil begins so where a caller gives no room. Callers that keep the result, or change it, or
+// There is no limit: append goes on to the heap. A slice that begins empty and not nil begins so where a caller gives no room.
+// A function that tests call, or files for other systems, stays as it is called, and leads to one with room beside it. Callers that keep the result, or change it, or
 // ask whether it is nil, give no room and get what they got before.
 //
 // The rule asks the observer how long the result was. The function is not exported, is only

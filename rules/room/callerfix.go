@@ -1,0 +1,91 @@
+package room
+
+import (
+	"fmt"
+	"go/ast"
+	"go/token"
+	"go/types"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/gohone/hone/rules/internal/patch"
+)
+
+// beside notes the name of a function with room beside the one that is asked about, and reports whether there can be one.
+func (s *returnedSlice) beside() bool {
+	recv := s.fn.Signature().Recv()
+	s.into, s.none = s.f.FreshInPackage(s.fn.Name()+"Into"), true
+	if recv != nil {
+		if obj, _, _ := types.LookupFieldOrMethod(recv.Type(), true, s.fn.Pkg(), s.into); obj != nil {
+			return false
+		}
+	}
+	return s.wrapper() != ""
+}
+
+// wrapper is the function of the old name, which gives no room; empty if a parameter has no name.
+func (s *returnedSlice) wrapper() string {
+	decl := s.f.Decl
+	call := s.into
+	var args []string
+	for i, list := range []*ast.FieldList{decl.Recv, decl.Type.Params} {
+		if list == nil {
+			continue
+		}
+		for _, field := range list.List {
+			if len(field.Names) == 0 {
+				return ""
+			}
+			for _, name := range field.Names {
+				switch {
+				case name.Name == "_":
+					return ""
+				case i == 0:
+					call = name.Name + "." + call
+				default:
+					args = append(args, name.Name)
+				}
+			}
+		}
+	}
+	return s.f.File.Text(decl.Pos(), decl.Body.Lbrace) + "{\n\treturn " + call + "(" + strings.Join(append(args, "nil"), ", ") + ")\n}\n\n// " +
+		s.into + " is " + s.fn.Name() + " with room for what it returns.\n"
+}
+
+// listed adds what comes last in a list that is closed somewhere, perhaps after a comma.
+func listed[N ast.Node](list []N, closing token.Pos, last string) analysis.TextEdit {
+	if n := len(list); n > 0 {
+		return patch.Insert(list[n-1].End(), ", "+last)
+	}
+	return patch.Insert(closing, last)
+}
+
+// fix gives the function a parameter for room, and callers room for so many elements.
+func (s *returnedSlice) fix(n int) analysis.SuggestedFix {
+	room := s.f.Fresh("room")
+	params := s.f.Decl.Type.Params
+	edits := []analysis.TextEdit{listed(params.List, params.Closing, fmt.Sprintf("%s []%s", room, s.f.Text(s.list.Elt)))}
+	if s.into != "" {
+		edits = append(edits, patch.Insert(s.f.Decl.Pos(), s.wrapper()), patch.Replace(s.f.Decl.Name, s.into))
+	}
+	name, length := s.name.Name, ""
+	if s.length != nil {
+		length = s.f.Text(s.length)
+	}
+	switch {
+	case s.stmt == nil:
+		edits = append(edits, patch.Insert(s.f.Decl.Body.Lbrace+1, fmt.Sprintf("\n%s = %s", name, room)))
+	case s.empty != nil && s.none:
+		edits = append(edits, patch.Replace(s.stmt, fmt.Sprintf("%[1]s := %[2]s\nif %[1]s == nil {\n%[1]s = %[3]s\n}", name, room, s.f.Text(s.empty))))
+	case s.length == nil:
+		edits = append(edits, patch.Replace(s.stmt, fmt.Sprintf("%s := %s", name, room)))
+	default:
+		edits = append(edits, patch.Replace(s.stmt, fmt.Sprintf("%[1]s := %[2]s\nif %[2]s != nil && uint(%[3]s) <= uint(cap(%[2]s)) {\n%[1]s = %[2]s[:%[3]s]\n} else {\n%[1]s = make([]%[4]s, %[3]s)\n}",
+			name, room, length, s.f.Text(s.list.Elt))))
+	}
+	for _, edit := range s.edits {
+		edits = append(edits, edit(n))
+	}
+	return patch.Fix(fmt.Sprintf("let callers of %s have room for %d elements of %s", s.fn.Name(), n, s.name.Name), edits...)
+}
