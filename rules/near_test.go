@@ -298,7 +298,7 @@ func reads() int {
 
 var f = add`},
 		{"callerroom", "small out", `func add(n int) []int {
-	var out []int // observed: 1
+	var out []int // observed: 0
 	for i := range n {
 		out = append(out, i)
 	}

@@ -237,6 +237,7 @@ func memory(observed length.Observer) []*Rule {
 		{Analyzer: text.BuilderParts},
 		{Analyzer: text.AppendParts},
 		{Analyzer: text.Itoa},
+		{Analyzer: text.OwnString, Proof: ByComparison},
 		{Analyzer: split.Cut},
 		{Analyzer: split.SplitArray},
 		{Analyzer: split.SplitCount},

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"golang.org/x/tools/go/packages"
+	"golang.org/x/tools/go/types/typeutil"
 )
 
 // NewState returns the name of a package variable that may change while the program runs, and
@@ -87,11 +88,15 @@ func (f *flow) mayChange(v *types.Var) bool {
 	return f.written(v) || encloses(f.of, v)
 }
 
-// direct returns the variables and functions of the package that a declaration names.
+// direct returns the variables and functions of the package that a declaration names, and the methods that package fmt calls
+// for it.
 func (f *flow) direct(o types.Object) map[types.Object]bool {
 	out := make(map[types.Object]bool)
 	for _, n := range f.nodes(o) {
 		ast.Inspect(n, func(n ast.Node) bool {
+			if call, ok := n.(*ast.CallExpr); ok {
+				f.printed(call, out)
+			}
 			id, ok := n.(*ast.Ident)
 			if !ok {
 				return true
@@ -110,6 +115,25 @@ func (f *flow) direct(o types.Object) map[types.Object]bool {
 		})
 	}
 	return out
+}
+
+// printed adds the methods of the package that a call of package fmt may call for its arguments.
+func (f *flow) printed(call *ast.CallExpr, out map[types.Object]bool) {
+	fn, _ := typeutil.Callee(f.info, call).(*types.Func)
+	if fn == nil || fn.Pkg() == nil || fn.Pkg().Path() != "fmt" {
+		return
+	}
+	for _, arg := range call.Args {
+		t := f.info.TypeOf(arg)
+		if t == nil {
+			continue
+		}
+		for _, name := range []string{"Error", "Format", "GoString", "String"} {
+			if method, _, _ := types.LookupFieldOrMethod(t, false, f.pkg, name); method != nil && f.decls[origin(method)] != nil {
+				out[origin(method)] = true
+			}
+		}
+	}
 }
 
 // nodes are what a function does, or a variable begins with.

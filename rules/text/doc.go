@@ -131,6 +131,49 @@
 //
 // The rewrite is exact by construction.
 //
+// # Analyzer ownstring
+//
+// ownstring: call the method String of values in place of package fmt
+//
+//	type prefix struct {
+//		addr [4]byte
+//		bits int
+//	}
+//
+//	type addr [4]byte
+//
+//	func (a addr) String() string {
+//		return strconv.Itoa(int(a[0])) + "." + strconv.Itoa(int(a[1]))
+//	}
+//
+//	func (p prefix) String() string {
+//		return fmt.Sprintf("%s/%d", addr(p.addr), p.bits)
+//	}
+//
+// becomes
+//
+//	type prefix struct {
+//		addr [4]byte
+//		bits int
+//	}
+//
+//	type addr [4]byte
+//
+//	func (a addr) String() string {
+//		return strconv.Itoa(int(a[0])) + "." + strconv.Itoa(int(a[1]))
+//	}
+//
+//	func (p prefix) String() string {
+//		return addr(p.addr).String() + "/" + strconv.Itoa(p.bits)
+//	}
+//
+// It does what itoa does, also for values with a method String that may read memory, or panic: package fmt would recover from that and
+// write of it. Such a value is no pointer and no interface, and its method is that of its own type.
+//
+// It loses where itoa does.
+//
+// The rewrite rests on comparison: it must agree with the original on many inputs.
+//
 // # Analyzer joinparts
 //
 // joinparts: write parts one by one instead of joining a slice of them

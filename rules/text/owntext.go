@@ -10,7 +10,7 @@ import (
 )
 
 // ownText writes the call of the method String that package fmt would make for an operand; empty
-// where it would call none, or where a call in another place could do something else: the method may
+// where it would call none, or where a call in another place could do something else: unless that is compared, the method may
 // not panic, which package fmt recovers from, nor read what others change.
 func ownText(f *view.Func, e ast.Expr, verb string) string {
 	t := types.Unalias(f.Info.TypeOf(e))
@@ -28,7 +28,10 @@ func ownText(f *view.Func, e ast.Expr, verb string) string {
 		!types.Identical(sig.Results().At(0).Type(), types.Typ[types.String]) {
 		return "" // no fmt.Stringer
 	}
-	if !eval.Library(fn) {
+	if f.Compared && fn.Pkg() == f.Pass.Pkg && !f.BuiltWith(fn) {
+		return ""
+	}
+	if !eval.Library(fn) && !f.Compared {
 		decl := f.Index.Decl(fn)
 		if !whole(t) || decl == nil || named.TypeArgs() != nil || !f.BuiltWith(fn) || !onlyMakes(f.Of(decl)) {
 			return ""

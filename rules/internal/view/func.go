@@ -22,7 +22,10 @@ type Func struct {
 	Index *Index
 	// Near gets what the rule nearly proposed; nil drops it.
 	Near *[]near.Miss
-	at   inspector.Cursor // of Decl
+	// Compared reports whether what is proposed is compared with the original: then it may call methods that package fmt
+	// would call, and recover from.
+	Compared bool
+	at       inspector.Cursor // of Decl
 }
 
 // Of returns the view of another function with a declaration in the package.
