@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -57,6 +58,7 @@ func TestMain(m *testing.M) {
 //	elsewhere: what other builds have in place of what is used, such as f in f_arm64.go
 //	parts: of how many functions and variables there must be mutants
 //	exhaustive: whether all inputs are listed and decide alone
+//	cases: how many inputs are drawn, where the usual 2,000 do not find it for each seed
 //	killed: how many mutants in a hundred are to be found out at least
 func TestCheck(t *testing.T) {
 	if testing.Short() {
@@ -120,6 +122,9 @@ func newCase(t *testing.T, file string) *testCase {
 	p.checker = &Checker{
 		Builder: &build.Builder{Dir: temp, Tags: p.keys["tags"]}, Time: time.Minute, Cases: 2000,
 		Guided: time.Second / 8, Mutation: time.Minute, Patience: 3 * time.Second,
+	}
+	if n, err := strconv.Atoi(p.keys["cases"]); err == nil {
+		p.checker.Cases = n
 	}
 	if p.keys["bench"] != "" {
 		p.checker.Calls = &calls.Recorder{Builder: p.checker.Builder, Bench: p.keys["bench"], Others: time.Second}

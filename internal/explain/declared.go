@@ -68,13 +68,13 @@ func (s *sources) name(function, file string, line int) string {
 		list = declarations(file, s.contents)
 		s.declarations[file] = list
 	}
-	_, known := Name(function)
+	in, known := Name(function)
 	pkg := s.packages[file]
 	if pkg == "" && !strings.HasSuffix(file, "_test.go") {
 		pkg = s.packages[filepath.Dir(file)]
 	}
 	for _, d := range list {
-		if d.from <= line && line <= d.to && d.name != known && pkg != "" {
+		if d.from <= line && line <= d.to && (d.name != known || pkg != in) && pkg != "" {
 			return pkg + "." + d.written
 		}
 	}

@@ -309,7 +309,7 @@ func (c *change) addGone(old []declaration, left map[string]int, p *packages.Pac
 		}
 		left[d.tokens]--
 		if d.fn != nil && d.fn.Recv != nil {
-			if of, _, _ := strings.Cut(FunctionName(d.fn), "."); with[of] {
+			if of, _, _ := strings.Cut(FunctionName(d.fn), "."); with[of] && !isEmbedded(p, FunctionName(d.fn)) {
 				continue
 			}
 		}

@@ -5,6 +5,7 @@ import (
 	"go/types"
 	"maps"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/packages"
 	"golang.org/x/tools/go/types/typeutil"
@@ -123,7 +124,11 @@ func (f *flow) printed(call *ast.CallExpr, out map[types.Object]bool) {
 	if fn == nil || fn.Pkg() == nil || fn.Pkg().Path() != "fmt" {
 		return
 	}
-	for _, arg := range call.Args {
+	args := call.Args
+	if len(args) > 0 && strings.HasPrefix(fn.Name(), "F") {
+		args = args[1:] // that is written to, or read from
+	}
+	for _, arg := range args {
 		t := f.info.TypeOf(arg)
 		if t == nil {
 			continue

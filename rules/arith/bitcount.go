@@ -17,6 +17,9 @@ import (
 
 // BitCount is the rule bitcount, described in the package comment.
 var BitCount = rule.New(docs, "bitcount", func(f *view.Func) {
+	if view.HasGoto(f.Decl.Body) {
+		return
+	}
 	for _, s := range f.Loops() {
 		loop, ok := s.(*ast.ForStmt)
 		if !ok || !f.InBlock(loop) || f.File.HasComment(loop) || !f.Importable(loop.Pos(), "math/bits") {
@@ -267,8 +270,8 @@ func (b *bitLoop) written() string {
 	return "if " + b.f.Text(b.loop.Cond) + " {\n" + text + "\n}"
 }
 
-// turns writes how many turns it takes to shift a number of so many bits until few enough are left. Where that many are
-// left from the beginning, and nothing guards it, the quotient is zero.
+// turns writes how many turns it takes to shift a number of so many bits until few enough are left. Where no more are
+// left from the beginning, and nothing guards it, what is divided is above -by, so that the quotient is zero.
 func (b *bitLoop) turns(length string) string {
 	more := b.by - 1 - b.least
 	switch {

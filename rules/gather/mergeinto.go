@@ -274,11 +274,8 @@ func (m *merging) report() {
 	}
 	head.WriteString(call + "(" + strings.Join(append(args, maps...), ", ") + ")\nreturn " + strings.Join(maps, ", ") + "\n}\n\n// " +
 		name + " adds to " + strings.Join(maps, " and ") + " what " + decl.Name.Name + " returns.\n")
-	more := strings.Join(params, ", ")
-	if len(args) > 0 {
-		more = ", " + more
-	}
-	edits = append(edits, patch.Insert(decl.Pos(), head.String()), patch.Insert(decl.Type.Params.Closing, more))
+	edits = append(edits, patch.Insert(decl.Pos(), head.String()),
+		patch.Listed(decl.Type.Params.List, decl.Type.Params.Closing, strings.Join(params, ", ")))
 	for i, self := range m.calls {
 		copies := m.copies[i]
 		edits = append(edits, analysis.TextEdit{Pos: copies[0].Pos(), End: copies[len(copies)-1].End(),

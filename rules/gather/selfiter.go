@@ -9,6 +9,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/gohone/hone/rules/internal/eval"
 	"github.com/gohone/hone/rules/internal/patch"
 	"github.com/gohone/hone/rules/internal/rule"
 	"github.com/gohone/hone/rules/internal/view"
@@ -37,7 +38,8 @@ type iterator struct {
 // iteratorOf reads a function, nil if it is something else.
 func iteratorOf(f *view.Func) *iterator {
 	self, _ := f.Info.Defs[f.Decl.Name].(*types.Func)
-	if self == nil || len(f.Decl.Body.List) != 1 || view.HasGoto(f.Decl) || view.HasDefer(f.Decl.Body) || !namedParameters(f.Decl) || self.Signature().Variadic() {
+	if self == nil || len(f.Decl.Body.List) != 1 || view.HasGoto(f.Decl) || view.HasDefer(f.Decl.Body) || !namedParameters(f.Decl) ||
+		self.Signature().Variadic() || self.Signature().TypeParams().Len() > 0 {
 		return nil
 	}
 	ret, ok := f.Decl.Body.List[0].(*ast.ReturnStmt)
@@ -191,7 +193,7 @@ func (i *iterator) keeps() bool {
 		for _, field := range list.List {
 			for _, name := range field.Names {
 				if names[name.Name] || slices.ContainsFunc(f.Uses(i.lit, f.Info.Defs[name]), func(id *ast.Ident) bool {
-					return f.Assigned(id) || f.AddressTaken(id)
+					return f.Assigned(id) || eval.Addressed(f, id)
 				}) {
 					return false
 				}
@@ -216,21 +218,20 @@ func (i *iterator) report() {
 	}
 	yield := i.yield.Name()
 	args := append(paramNames(decl), yield)
-	param := f.Text(i.lit.Type.Params.List[0])
-	if len(args) > 1 {
-		param = ", " + param
-	}
 	begin := f.File.Text(decl.Pos(), i.lit.Body.Lbrace+1)
 	edits := []analysis.TextEdit{
 		patch.Insert(decl.Pos(), begin+"\n\t\t"+call+"("+strings.Join(args, ", ")+")\n\t}\n}\n\n// "+name+" gives "+yield+" what "+
 			decl.Name.Name+" goes through, and reports whether it wants more.\n"),
 		patch.Replace(decl.Name, name),
-		patch.Insert(decl.Type.Params.Closing, param),
+		patch.Listed(decl.Type.Params.List, decl.Type.Params.Closing, f.Text(i.lit.Type.Params.List[0])),
 		{Pos: decl.Type.Params.Closing + 1, End: i.lit.Body.Lbrace, NewText: []byte(" bool ")},
 	}
 	end := ""
 	if !i.returns() {
 		end = "return true\n"
+		if body := i.lit.Body; !strings.Contains(f.File.Text(body.List[len(body.List)-1].End(), body.Rbrace), "\n") {
+			end = "\n" + end
+		}
 	}
 	edits = append(edits, analysis.TextEdit{Pos: i.lit.Body.Rbrace, End: decl.Body.Rbrace, NewText: []byte(end)})
 	for _, loop := range i.ranges {

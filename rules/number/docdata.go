@@ -134,7 +134,8 @@
 //
 // An encoder has a buffer of 1,024 bytes, and copies what it encodes through it. It must write to a bytes.Buffer or
 // strings.Builder, be written to once, by the statement after it, and closed by the next one; what these return is dropped or
-// returned. A bytes.Buffer lends its own space, from Go 1.22 on. Encodings are those of package variables. Likewise for packages base32 and hex.
+// returned. A bytes.Buffer lends its own space, from Go 1.22 on, where what is encoded cannot be memory of the buffer. Where there is nothing
+// to encode nothing is written, as before. Encodings are those of package variables. Likewise for packages base32 and hex.
 //
 // It hardly ever loses.
 //

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 
@@ -38,6 +39,8 @@ type encoder struct {
 	close ast.Stmt
 	// prefix names the encoding or the package hex, with a dot, and to is the buffer, which lends its space since a version of Go or not at all.
 	prefix, to, since string
+	// fresh reports whether the buffer is a variable of the function that is only written to and asked for its text.
+	fresh bool
 }
 
 // encoderOf returns the encoder that a statement declares, nil if it declares none or if more is done with it.
@@ -89,8 +92,7 @@ func (e *encoder) source() ast.Expr {
 	return e.write.bytes
 }
 
-// into notes the buffer to which an encoder writes. It is no parameter of a function that others call: to write nothing makes a
-// bytes.Buffer forget what was read last, where no write does not.
+// into notes the buffer to which an encoder writes.
 func (e *encoder) into(w ast.Expr) bool {
 	f := e.f
 	x := ast.Unparen(w)
@@ -98,10 +100,10 @@ func (e *encoder) into(w ast.Expr) bool {
 		x = ast.Unparen(u.X)
 	}
 	p, ok := types.Unalias(f.Info.TypeOf(w)).(*types.Pointer)
-	if !ok || !eval.PlainPath(f, x) || f.IsParam(f.Object(x)) && f.Decl.Name.IsExported() {
+	if !ok || !eval.PlainPath(f, x) {
 		return false
 	}
-	e.to = f.Text(x)
+	e.to, e.fresh = f.Text(x), e.onlyWritten(x, w)
 	switch types.Unalias(p.Elem()).String() {
 	case "bytes.Buffer":
 		e.since = "go1.22"
@@ -110,6 +112,26 @@ func (e *encoder) into(w ast.Expr) bool {
 		return true
 	}
 	return false
+}
+
+// writers are methods of a buffer that neither read from it nor give its memory away.
+var writers = []string{"Write", "WriteByte", "WriteRune", "WriteString", "String", "Len", "Grow"}
+
+// onlyWritten reports whether x is a variable of the function, no pointer, to which nothing but w, the argument of an encoder, and calls of
+// writers lead.
+func (e *encoder) onlyWritten(x, w ast.Expr) bool {
+	f := e.f
+	v, ok := f.Object(x).(*types.Var)
+	if !ok || x == ast.Unparen(w) || !f.IsLocal(v) || f.IsParam(v) || f.IsResult(v) {
+		return false
+	}
+	for _, id := range f.Uses(f.Decl, v) {
+		sel, ok := f.Parent(id).(*ast.SelectorExpr)
+		if f.Info.Defs[id] == nil && !view.Within(id.Pos(), w) && !(ok && slices.Contains(writers, sel.Sel.Name)) {
+			return false
+		}
+	}
+	return true
 }
 
 // ofPackage reports whether an expression is a variable of a package.
@@ -144,10 +166,12 @@ func closesOnly(f *view.Func, stmt ast.Stmt, id *ast.Ident) bool {
 	return false
 }
 
-// report proposes to encode at once: into space that the buffer lends, or into a slice of its own.
+// report proposes to encode at once: into space that the buffer lends, or into a slice of its own where what is encoded may be memory of the
+// buffer. Where there is nothing to encode nothing is written: the buffer may be nil, or somebody may take back what was read last.
 func (e *encoder) report() {
 	f, at := e.f, e.write.stmt.Pos()
-	source, length := f.Text(e.source()), "len("+f.Text(e.source())+")"
+	length := "len(" + f.Text(e.source()) + ")"
+	source := f.Text(e.source())
 	if e.write.text != nil {
 		source = "[]byte(" + source + ")"
 	}
@@ -155,10 +179,13 @@ func (e *encoder) report() {
 		return
 	}
 	text := e.to + ".Write(" + e.prefix + "AppendEncode(" + e.to + ".AvailableBuffer(), " + source + "))"
-	if e.since == "" || !f.Since(e.since) {
+	if e.since == "" || !f.Since(e.since) || !e.fresh && e.write.text == nil {
 		name := f.Fresh("encoded")
 		text = name + " := make([]byte, " + e.prefix + "EncodedLen(" + length + "))\n" + e.prefix + "Encode(" + name + ", " + source + ")\n" +
 			e.to + ".Write(" + name + ")"
+	}
+	if !e.fresh {
+		text = "if " + length + " > 0 {\n" + text + "\n}"
 	}
 	edits := []analysis.TextEdit{patch.Delete(f, e.decl.Stmt), patch.Replace(e.write.stmt, text)}
 	switch ret, ok := e.close.(*ast.ReturnStmt); {

@@ -3,7 +3,6 @@ package room
 import (
 	"fmt"
 	"go/ast"
-	"go/token"
 	"go/types"
 	"strings"
 
@@ -53,19 +52,11 @@ func (s *returnedSlice) wrapper() string {
 		s.into + " is " + s.fn.Name() + " with room for what it returns.\n"
 }
 
-// listed adds what comes last in a list that is closed somewhere, perhaps after a comma.
-func listed[N ast.Node](list []N, closing token.Pos, last string) analysis.TextEdit {
-	if n := len(list); n > 0 {
-		return patch.Insert(list[n-1].End(), ", "+last)
-	}
-	return patch.Insert(closing, last)
-}
-
 // fix gives the function a parameter for room, and callers room for so many elements.
 func (s *returnedSlice) fix(n int) analysis.SuggestedFix {
 	room := s.f.Fresh("room")
 	params := s.f.Decl.Type.Params
-	edits := []analysis.TextEdit{listed(params.List, params.Closing, fmt.Sprintf("%s []%s", room, s.f.Text(s.list.Elt)))}
+	edits := []analysis.TextEdit{patch.Listed(params.List, params.Closing, fmt.Sprintf("%s []%s", room, s.f.Text(s.list.Elt)))}
 	if s.into != "" {
 		edits = append(edits, patch.Insert(s.f.Decl.Pos(), s.wrapper()), patch.Replace(s.f.Decl.Name, s.into))
 	}

@@ -41,7 +41,7 @@ type returnedSlice struct {
 	at   int // of the results
 	// length is what it is made with, nil for one that grows. empty is how one that grows begins, nil if that is nil.
 	length, empty ast.Expr
-	// none reports whether some calls give no room.
+	// none reports whether some calls may give no room.
 	none bool
 	// into is the name of a function with room beside the one that tests call, empty if that takes it itself.
 	into string
@@ -280,11 +280,12 @@ func (s *returnedSlice) calls() bool {
 			return false
 		}
 		in := s.f.Of(decl)
-		if !in.File.Own() || in.Spread(call) || call.Ellipsis.IsValid() || !in.Predeclared(call.Pos(), "nil") {
+		if !in.File.Own() || in.Spread(call) || call.Ellipsis.IsValid() || !in.Predeclared(call.Pos(), "nil") ||
+			s.into != "" && in.Lookup(call.Pos(), s.into) != nil {
 			return false
 		}
 		give := func(room string) analysis.TextEdit {
-			return listed(call.Args, call.Rparen, room)
+			return patch.Listed(call.Args, call.Rparen, room)
 		}
 		stmt, isStmt := up[1].(ast.Stmt)
 		if decl == s.f.Decl || !isStmt || view.HasGoto(decl.Body) || !s.onlyRead(in, call, stmt) {

@@ -168,7 +168,7 @@
 //	}
 //
 // It does what itoa does, also for values with a method String that may read memory, or panic: package fmt would recover from that and
-// write of it. Such a value is no pointer and no interface, and its method is that of its own type.
+// write of it; or that another operand changes. Such a value is no pointer and no interface, and its method is that of its own type.
 //
 // It loses where itoa does.
 //

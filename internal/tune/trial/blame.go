@@ -2,8 +2,11 @@ package trial
 
 import (
 	"context"
+	"errors"
 
+	"github.com/gohone/hone/internal/build"
 	"github.com/gohone/hone/internal/rewrite"
+	"github.com/gohone/hone/internal/sample"
 )
 
 // Blame finds the part that a trial of several was dropped for, where one benchmark costs more with them: the part
@@ -15,8 +18,16 @@ func Blame(ctx context.Context, b *Bench, t *Trial) error {
 		return nil
 	}
 	most := 1.0
+	if slower.Result.Unit == sample.UnitTime {
+		most += screenGain
+	}
+	brief, cancel := context.WithTimeout(ctx, screenMost)
+	defer cancel()
 	for _, part := range t.Candidate.Parts {
-		ratio, err := byItself(ctx, b, part, slower)
+		ratio, err := byItself(brief, b, part, slower)
+		if brief.Err() != nil {
+			return context.Cause(ctx) // what was found until then is to blame
+		}
 		if err != nil {
 			return err
 		}
@@ -31,10 +42,13 @@ func Blame(ctx context.Context, b *Bench, t *Trial) error {
 func byItself(ctx context.Context, b *Bench, part *rewrite.Candidate, of Slower) (float64, error) {
 	t := New(b.Baseline.Tree(), part, []string{of.Benchmark}, []float64{1})
 	defer Close(b, t)
-	if reason, err := compile(ctx, b, t); reason != nil || err != nil {
+	var err error
+	if t.binary, err = b.Target.Compile(ctx, t.head); err != nil {
+		if _, bad := errors.AsType[*build.Error](err); bad {
+			err = nil
+		}
 		return 0, err
 	}
-	b.begin(StageLook, t)
 	c, err := b.comparison(ctx, t)
 	if err != nil {
 		return 0, err

@@ -128,8 +128,8 @@ func (p *part) check(ctx context.Context) (Reason, error) {
 }
 
 // ask asks the checker. Where the function cannot be compared as all parts leave it, such as one of which another part changes a
-// type, or where another part adds code that inputs of this function need not reach, the question becomes that of what this part does alone. Callers
-// of the other part are asked, and its own function is, with all parts in place. A part that does not stand alone in its function
+// type, or where another part adds code that inputs of this function need not reach, the question becomes that of what this part does alone. The
+// other parts are asked about, too, each in a function of its own: parts that change nothing by themselves change nothing together. A part that does not stand alone in its function
 // keeps its question: what is asked of it is asked for the others there, too.
 func (p *part) ask(ctx context.Context, q *equiv.Question) (*equiv.Evidence, error) {
 	ev, err := p.bench.ask(ctx, *q)
@@ -137,7 +137,9 @@ func (p *part) ask(ctx context.Context, q *equiv.Question) (*equiv.Evidence, err
 		return ev, err
 	}
 	others := slices.DeleteFunc(slices.Clone(p.trial.Parts()), func(c *rewrite.Candidate) bool { return c == p.candidate })
-	if len(others) == 0 || slices.ContainsFunc(others, func(c *rewrite.Candidate) bool { return c.Function == p.candidate.Function }) {
+	if len(others) == 0 || slices.ContainsFunc(others, func(c *rewrite.Candidate) bool {
+		return c.Package == p.candidate.Package && c.Function == p.candidate.Function
+	}) {
 		return ev, nil
 	}
 	if ev.Weaker == "" && (ev.Gap == nil || len(p.candidate.Callers) > 0) {

@@ -102,8 +102,8 @@ func (alone) Check(_ context.Context, q equiv.Question) (*equiv.Evidence, error)
 	return &equiv.Evidence{Drawn: 100}, nil
 }
 
-// TestAsk: beside a part that changes a type, as its callers show, the others are asked about by what they do alone, also those
-// whose callers are asked.
+// TestAsk: beside another part, such as one that changes a type, a part whose function cannot be compared with both is asked about by what
+// it does alone, also where its callers are asked.
 func TestAsk(t *testing.T) {
 	of := func(function, file string, callers ...string) *rewrite.Candidate {
 		return &rewrite.Candidate{Function: function, Callers: callers, Files: map[string][]byte{file: nil}}
@@ -117,7 +117,7 @@ func TestAsk(t *testing.T) {
 	}{
 		{"one that is compared itself", plain, retypes, false},
 		{"one whose callers are asked", of("T.peek", "p.go", "T.next"), retypes, false},
-		{"no type is changed", of("T.peek", "p.go", "T.next"), plain, true},
+		{"no type is changed", of("T.peek", "p.go", "T.next"), plain, false},
 		{"in one function", of("T.emit", "p.go"), retypes, true},
 	} {
 		b := &Bench{Checker: alone{}, Target: new(target.Target)}

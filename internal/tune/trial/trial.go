@@ -34,7 +34,7 @@ type Trial struct {
 	// Lossy are the steps of a change from outside that may lose something and that the code does
 	// not have without it; none before its types were read.
 	Lossy []lossy.Loss
-	// Blamed is the part that the trial ended for, nil if it is not known.
+	// Blamed is the part that the trial ended for, as the check or, of costs, a few pairs show; nil if it is not known.
 	Blamed *rewrite.Candidate
 	// Evidence is what package equiv found, nil if it was not asked.
 	Evidence *equiv.Evidence

@@ -22,3 +22,11 @@ func Replace(n ast.Node, text string) analysis.TextEdit {
 func Insert(at token.Pos, text string) analysis.TextEdit {
 	return analysis.TextEdit{Pos: at, End: at, NewText: []byte(text)}
 }
+
+// Listed adds what comes last in a list that is closed somewhere, perhaps after a comma.
+func Listed[N ast.Node](list []N, closing token.Pos, last string) analysis.TextEdit {
+	if n := len(list); n > 0 {
+		return Insert(list[n-1].End(), ", "+last)
+	}
+	return Insert(closing, last)
+}

@@ -31,7 +31,7 @@ type Func struct {
 // Of returns the view of another function with a declaration in the package.
 func (f *Func) Of(decl *ast.FuncDecl) *Func {
 	of := f.Index.view(f.Pass, f.Index.FileOf(decl.Pos()), decl)
-	of.Near = f.Near
+	of.Near, of.Compared = f.Near, f.Compared
 	return of
 }
 

@@ -10,18 +10,6 @@ import (
 	"github.com/gohone/hone/internal/equiv/harness/value"
 )
 
-// An origin is how a value was made: by a function of plain values.
-type origin struct {
-	fn   reflect.Value
-	args []reflect.Value
-}
-
-// A history is how a value was made and changed after that, where all of it needed no more than plain values.
-type history struct {
-	origin
-	steps []origin // methods, without the receiver
-}
-
 // note keeps the call of a method for the history of the value that is being built. There is none of a value that
 // needs more.
 func (d *Drawer) note(fn reflect.Value, args []reflect.Value) {
@@ -47,10 +35,13 @@ func (d *Drawer) repeat(r *history) reflect.Value {
 			steps[at], steps[other] = steps[other], steps[at]
 		case 2, 3:
 			if args := copies(steps[at].args); len(args) > 0 {
-				if d.Src.Chance(2) {
+				switch v := args[d.Src.Intn(len(args))]; {
+				case d.Src.Chance(2):
 					d.twist(args)
-				} else {
-					d.Negate(args[d.Src.Intn(len(args))])
+				case v.Kind() >= reflect.Int && v.Kind() <= reflect.Int64:
+					v.SetInt(-v.Int())
+				default:
+					d.Negate(v)
 				}
 				steps[at].args = args
 			}

@@ -33,7 +33,7 @@ func (d *Drawer) build(b *Builder) reflect.Value {
 	d.building = append(d.building, b)
 	defer func() { d.depth, d.building = d.depth-1, d.building[:len(d.building)-1] }()
 	outermost := len(d.building) == 1
-	if again := d.pool.histories[b.Of]; again != nil && outermost && d.Src.Chance(3) {
+	if again := d.pool.histories[b.Of]; again != nil && outermost && !d.Tame && d.Src.Chance(3) {
 		if v := d.repeat(again); v.IsValid() {
 			return v
 		}
@@ -140,6 +140,9 @@ func (d *Drawer) touch(out, handed []reflect.Value) []reflect.Value {
 		if st := v.Type().Elem(); d.Src.Chance(rarely) && st.NumField() > 0 {
 			at := d.Src.Intn(st.NumField())
 			to := v.Elem().Field(at)
+			if len(d.building) == 1 {
+				d.history = nil
+			}
 			switch other := d.Src.Intn(len(handed) + 1); {
 			case !isData(st.Field(at)):
 			case other < len(handed) && handed[other].Type() == v.Type():

@@ -125,10 +125,6 @@ func (d *Drawer) float() float64 {
 func (d *Drawer) anyFloat() float64 {
 	switch d.Src.Intn(6) {
 	case 5:
-		if d.Src.Chance(3) { // such as 2.9999999999999996e-05 or 29999, where two digits may count
-			f := float64(d.decimal(16)) + float64(d.Src.Intn(3)-1)
-			return [...]float64{f, f, f / 1e9, math.Nextafter(f, math.Inf(1)), math.Nextafter(f/1e9, math.Inf(-1))}[d.Src.Intn(5)]
-		}
 		return float64(d.Src.Intn(60)-5) / [...]float64{10, 10, 10, 100}[d.Src.Intn(4)]
 	case 0:
 		return float64(d.integer(reflect.TypeOf(int64(0))))
@@ -142,6 +138,10 @@ func (d *Drawer) anyFloat() float64 {
 	case 1:
 		return floats[d.Src.Intn(len(floats))]
 	case 2:
+		if d.Src.Chance(2) { // such as 2.9999999999999996e-05 or 29999, where two digits may count
+			f := float64(d.decimal(16)) + float64(d.Src.Intn(3)-1)
+			return [...]float64{f, f, f / 1e9, math.Nextafter(f, math.Inf(1)), math.Nextafter(f/1e9, math.Inf(-1))}[d.Src.Intn(5)]
+		}
 		return float64(int64(d.Src.Uint64())) / float64(int64(1)<<(20+d.Src.Intn(40)))
 	}
 	bits := d.Src.Uint64()

@@ -104,7 +104,9 @@ func bytesAs(t reflect.Type, s string, room int) reflect.Value {
 // Bound makes whole numbers that are larger, such as one of a recorded call in the place of another, no larger than most.
 func (p *Places) Bound(most int64) {
 	for _, v := range p.Numbers {
-		if n := NumberOf(v); n > most || n < -most {
+		if Unsigned(v.Kind()) && v.Uint() > uint64(most) {
+			value.Settable(v).SetUint(v.Uint() % uint64(most+1))
+		} else if n := NumberOf(v); !Unsigned(v.Kind()) && (n > most || n < -most) {
 			SetInteger(value.Settable(v), n%(most+1))
 		}
 	}

@@ -25,6 +25,18 @@ type pool struct {
 	reflected reflect.Value
 }
 
+// An origin is how a value was made: by a function of plain values.
+type origin struct {
+	fn   reflect.Value
+	args []reflect.Value
+}
+
+// A history is how a value was made and changed after that, where all of it needed no more than plain values.
+type history struct {
+	origin
+	steps []origin // methods, without the receiver
+}
+
 const mostPooled = 16
 
 func (p *pool) addText(s string) {

@@ -122,16 +122,13 @@ func (d *Drawer) reflected() reflect.Value {
 // methodTypes are interfaces with methods.
 var methodTypes = [...]reflect.Type{errorType, reflect.TypeOf((*fmt.Stringer)(nil)).Elem(), reflect.TypeOf((*io.Writer)(nil)).Elem()}
 
-// Negate gives a number in a list, or a number alone, the other sign: that of a float 0 is easy to lose.
+// Negate gives a float in a list, or a float alone, the other sign: the one of 0 is easy to lose.
 func (d *Drawer) Negate(v reflect.Value) {
 	for (v.Kind() == reflect.Slice || v.Kind() == reflect.Array) && v.Len() > 0 {
 		v = v.Index(d.Src.Intn(v.Len()))
 	}
-	switch k := v.Kind(); {
-	case k == reflect.Float32 || k == reflect.Float64:
+	if k := v.Kind(); k == reflect.Float32 || k == reflect.Float64 {
 		v.SetFloat(-v.Float())
-	case k >= reflect.Int && k <= reflect.Int64:
-		v.SetInt(-v.Int())
 	}
 }
 
