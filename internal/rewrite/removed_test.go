@@ -98,6 +98,15 @@ func rise(r rune) rune { return r + 1 }
 
 func least(s string) string { return s[:1] }
 
+type base struct{ l int }
+
+func (b base) String() string { return "base" }
+
+type node struct {
+	base
+	v int
+}
+
 type heap []string
 
 func (h heap) String() string { return h[0] }
@@ -131,6 +140,7 @@ func third(s string) string { return s[3:] }
 		{"what sets it alone", change("func init() {\n\tre = strings.NewReplacer(\"a\", \"b\")\n}\n", ""),
 			"it removes an init function that does more than set what is gone", ""},
 		{"a type with its methods", change("type heap []string\n\n", "", "func (h heap) String() string { return h[0] }\n\nfunc (h *heap) Push(s string) { *h = append(*h, s) }\n\n", ""), "", ""},
+		{"a type that a struct embeds", change("type base struct{ l int }\n\nfunc (b base) String() string { return \"base\" }\n\ntype node struct {\n\tbase\n\tv int\n}\n", "type node struct {\n\tl, v int\n}\n"), `it removes "func (b base) String() string`, ""},
 		{"methods of a type that stays", change("func (h heap) String() string { return h[0] }\n\n", ""), `it removes "func (h heap) String() string`, ""},
 		{"a type without its methods", change("type heap []string\n\n", ""), "it removes heap, which m.go names", ""},
 		{"a type that is used", change("type word string\n", ""), "it removes word, which m.go names", ""},
