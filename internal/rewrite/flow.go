@@ -4,8 +4,10 @@ import (
 	"go/ast"
 	"go/types"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/packages"
+	"golang.org/x/tools/go/types/typeutil"
 )
 
 // A flow follows the memory of variables through the code of one package: through aliases,
@@ -145,4 +147,27 @@ func isDo(info *types.Info, call *ast.CallExpr) bool {
 	}
 	fn, ok := info.Uses[sel.Sel].(*types.Func)
 	return ok && fn.FullName() == "(*sync.Once).Do"
+}
+
+// printed adds the methods of the package that a call of package fmt may call for its arguments.
+func (f *flow) printed(call *ast.CallExpr, out map[types.Object]bool) {
+	fn, _ := typeutil.Callee(f.info, call).(*types.Func)
+	if fn == nil || fn.Pkg() == nil || fn.Pkg().Path() != "fmt" {
+		return
+	}
+	args := call.Args
+	if len(args) > 0 && strings.HasPrefix(fn.Name(), "F") {
+		args = args[1:] // that is written to, or read from
+	}
+	for _, arg := range args {
+		t := f.info.TypeOf(arg)
+		if t == nil {
+			continue
+		}
+		for _, name := range []string{"Error", "Format", "GoString", "String"} {
+			if method, _, _ := types.LookupFieldOrMethod(t, false, f.pkg, name); method != nil && f.decls[origin(method)] != nil {
+				out[origin(method)] = true
+			}
+		}
+	}
 }

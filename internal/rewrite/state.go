@@ -5,10 +5,8 @@ import (
 	"go/types"
 	"maps"
 	"slices"
-	"strings"
 
 	"golang.org/x/tools/go/packages"
-	"golang.org/x/tools/go/types/typeutil"
 )
 
 // NewState returns the name of a package variable that may change while the program runs, and
@@ -116,29 +114,6 @@ func (f *flow) direct(o types.Object) map[types.Object]bool {
 		})
 	}
 	return out
-}
-
-// printed adds the methods of the package that a call of package fmt may call for its arguments.
-func (f *flow) printed(call *ast.CallExpr, out map[types.Object]bool) {
-	fn, _ := typeutil.Callee(f.info, call).(*types.Func)
-	if fn == nil || fn.Pkg() == nil || fn.Pkg().Path() != "fmt" {
-		return
-	}
-	args := call.Args
-	if len(args) > 0 && strings.HasPrefix(fn.Name(), "F") {
-		args = args[1:] // that is written to, or read from
-	}
-	for _, arg := range args {
-		t := f.info.TypeOf(arg)
-		if t == nil {
-			continue
-		}
-		for _, name := range []string{"Error", "Format", "GoString", "String"} {
-			if method, _, _ := types.LookupFieldOrMethod(t, false, f.pkg, name); method != nil && f.decls[origin(method)] != nil {
-				out[origin(method)] = true
-			}
-		}
-	}
 }
 
 // nodes are what a function does, or a variable begins with.

@@ -121,8 +121,8 @@ func TestSlowDecided(t *testing.T) {
 	if len(*warned) != 0 {
 		t.Errorf("it warned: %v", *warned)
 	}
-	if !pairs[12] {
-		t.Errorf("progress told of %v", pairs)
+	if n := first[0].Results[0].Pairs; !pairs[n] {
+		t.Errorf("progress told of %v, not of pair %d", pairs, n)
 	}
 }
 
