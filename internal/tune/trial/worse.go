@@ -25,11 +25,16 @@ func (t *Trial) worse(o verdict.Outcome) Reason {
 	return nil
 }
 
+// muchMore is the ratio of memory from which on a few processes show that it is more, although they do not all take the same.
+const muchMore = 1.1
+
 // moreMemory is the reason that a benchmark of which a few pairs were measured gives to end a trial, if every process took
-// the same memory and those of head more; nil if it gives none.
+// the same memory and those of head more, or head takes much more; nil if it gives none.
 func (t *Trial) moreMemory(o verdict.Outcome) Reason {
 	for _, res := range o.Results {
-		if res.Unit != sample.UnitTime && res.Exact && res.Verdict == verdict.Slower && !t.trades {
+		memory := res.Unit == sample.UnitBytes || res.Unit == sample.UnitAllocs
+		exactly := res.Exact && res.Verdict == verdict.Slower
+		if memory && !t.trades && (exactly || res.Base.Value >= 1 && res.Head.Value >= muchMore*res.Base.Value) {
 			return Slower{o.Row.Benchmark, res}
 		}
 	}
