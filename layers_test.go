@@ -162,12 +162,13 @@ var floors = map[string]struct {
 	"internal/observe/recorder": {0, nil},
 	"internal/observe":          {4, []string{"golang.org/x/tools/go/"}},
 	// The loop of hone tune.
-	"internal/tune/target": {4, nil},
-	"internal/tune/suite":  {5, nil},
-	"internal/tune/search": {6, []string{"golang.org/x/tools/go/", "golang.org/x/mod/modfile"}},
-	"internal/tune/trial":  {6, nil},
-	"internal/tune/loop":   {7, []string{"github.com/google/pprof/profile"}},
-	"internal/tune":        {8, nil},
+	"internal/tune/target":            {4, nil},
+	"internal/tune/target/targettest": {5, nil},
+	"internal/tune/suite":             {5, nil},
+	"internal/tune/search":            {6, []string{"golang.org/x/tools/go/", "golang.org/x/mod/modfile"}},
+	"internal/tune/trial":             {6, nil},
+	"internal/tune/loop":              {7, []string{"github.com/google/pprof/profile"}},
+	"internal/tune":                   {8, nil},
 	// Which tests run by default.
 	"internal/slowtest": {0, nil},
 	// Opens pages in a browser.

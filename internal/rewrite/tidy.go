@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 )
 
 // standard maps the names of packages that rewrites use to their import paths. A
@@ -86,15 +87,13 @@ func mendImports(name string, base, src []byte, self string) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	used, before := unresolved(f), map[string]bool{}
-	if b, err := parser.ParseFile(token.NewFileSet(), name, base, 0); err == nil {
-		before = unresolved(b)
-	}
+	used := unresolved(f)
+	before := sync.OnceValue(func() map[string]bool { return unresolvedIn(name, base) })
 	have, unused := make(map[string]bool), make(map[*ast.ImportSpec]bool)
 	for _, spec := range f.Imports {
 		local := importName(spec)
 		have[local] = true
-		unused[spec] = local != "_" && local != "." && !used[local] && (certain(spec) || before[local])
+		unused[spec] = local != "_" && local != "." && !used[local] && (certain(spec) || before()[local])
 	}
 	var missing []string
 	for id := range used {
@@ -110,6 +109,15 @@ func mendImports(name string, base, src []byte, self string) ([]byte, error) {
 		}
 	}
 	return applyEdits(src, edits)
+}
+
+// unresolvedIn is unresolved for the text of a file; it is nil for one that does not parse.
+func unresolvedIn(name string, src []byte) map[string]bool {
+	f, err := parser.ParseFile(token.NewFileSet(), name, src, 0)
+	if err != nil {
+		return nil
+	}
+	return unresolved(f)
 }
 
 // unresolved returns the names before a dot that the file does not declare

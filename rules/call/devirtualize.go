@@ -61,13 +61,8 @@ func twice(f *view.Func, fn *types.Func) bool {
 	if view.Mentions(decl.Body, "recover") {
 		return false
 	}
-	named := func(fields *ast.FieldList) bool {
-		blank := func(id *ast.Ident) bool { return id.Name == "_" }
-		return !slices.ContainsFunc(fields.List, func(p *ast.Field) bool {
-			return len(p.Names) == 0 || slices.ContainsFunc(p.Names, blank)
-		})
-	}
-	return named(decl.Type.Params) && (decl.Recv == nil || named(decl.Recv))
+	_, named := f.Arguments()
+	return named
 }
 
 // given is a parameter of a function that is an interface.

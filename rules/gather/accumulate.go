@@ -5,7 +5,6 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
-	"strings"
 
 	"golang.org/x/tools/go/analysis"
 
@@ -38,7 +37,6 @@ type walk struct {
 	calls   []*ast.CallExpr
 	appends []ast.Stmt
 	name    string // of what appends
-	call    string // how the function itself calls that
 }
 
 // walkOf reads a function, nil if it is something else.
@@ -51,7 +49,7 @@ func walkOf(f *view.Func) *walk {
 	if !slices.ContainsFunc(f.Decl.Body.List, w.declared) || hides(f, w.list) || !w.used() || !w.returns() {
 		return nil
 	}
-	if w.name, w.call = besideSelf(f, self, "append"+patch.UpperFirst(f.Decl.Name.Name)); w.name == "" {
+	if w.name = f.FreshBeside("append" + patch.UpperFirst(f.Decl.Name.Name)); w.name == "" {
 		return nil
 	}
 	return w
@@ -148,14 +146,15 @@ func (w *walk) report() {
 	if !w.isNil {
 		begin = f.Text(w.typ) + "{}"
 	}
-	args := append([]string{begin}, paramNames(decl)...)
+	params, _ := f.Arguments()
+	args := append([]string{begin}, params...)
 	head := f.File.Text(decl.Pos(), decl.Body.Lbrace)
 	param := list + " " + f.Text(w.typ)
 	if len(args) > 1 {
 		param += ", "
 	}
 	edits := []analysis.TextEdit{
-		patch.Insert(decl.Pos(), head+"{\n\treturn "+w.call+"("+strings.Join(args, ", ")+")\n}\n\n// "+
+		patch.Insert(decl.Pos(), head+"{\n\treturn "+f.CallBeside(w.name, args...)+"\n}\n\n// "+
 			w.name+" appends to "+list+" what "+decl.Name.Name+" returns.\n"),
 		patch.Replace(decl.Name, w.name),
 		patch.Insert(decl.Type.Params.Opening+1, param),

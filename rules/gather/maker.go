@@ -173,23 +173,14 @@ func isLength(g *view.Func, e ast.Expr) bool {
 	return v != nil && constant.Sign(v) >= 0
 }
 
-// plainParameters reports whether a function can be called with its parameters.
+// plainParameters reports whether a function can be called with its parameters, and has none for types.
 func plainParameters(f *view.Func, fn *types.Func) bool {
 	sig := fn.Signature()
 	if sig.Variadic() || sig.TypeParams() != nil || sig.RecvTypeParams() != nil {
 		return false
 	}
-	for _, list := range []*ast.FieldList{f.Decl.Recv, f.Decl.Type.Params} {
-		if list == nil {
-			continue
-		}
-		for _, field := range list.List {
-			if len(field.Names) == 0 || slices.ContainsFunc(field.Names, func(n *ast.Ident) bool { return n.Name == "_" }) {
-				return false
-			}
-		}
-	}
-	return true
+	_, named := f.Arguments()
+	return named
 }
 
 // appending returns the name of a function that appends what this one returns, with the edits that declare it: none

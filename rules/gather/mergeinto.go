@@ -252,11 +252,11 @@ func (m *merging) allowed(id *ast.Ident) bool {
 
 func (m *merging) report() {
 	f, decl := m.f, m.f.Decl
-	name, call := besideSelf(f, m.self, patch.LowerFirst(decl.Name.Name)+"Into")
+	name := f.FreshBeside(patch.LowerFirst(decl.Name.Name) + "Into")
 	if name == "" {
 		return
 	}
-	args := paramNames(decl)
+	args, _ := f.Arguments()
 	var maps, params []string
 	for i, v := range m.maps {
 		maps = append(maps, v.Name())
@@ -272,7 +272,7 @@ func (m *merging) report() {
 		head.WriteString(f.Text(stmt) + "\n")
 		edits = append(edits, patch.Delete(f, stmt))
 	}
-	head.WriteString(call + "(" + strings.Join(append(args, maps...), ", ") + ")\nreturn " + strings.Join(maps, ", ") + "\n}\n\n// " +
+	head.WriteString(f.CallBeside(name, append(args, maps...)...) + "\nreturn " + strings.Join(maps, ", ") + "\n}\n\n// " +
 		name + " adds to " + strings.Join(maps, " and ") + " what " + decl.Name.Name + " returns.\n")
 	edits = append(edits, patch.Insert(decl.Pos(), head.String()),
 		patch.Listed(decl.Type.Params.List, decl.Type.Params.Closing, strings.Join(params, ", ")))

@@ -11,7 +11,8 @@ import (
 // callsSelf reports whether a call calls a function by its name or on a value, with an argument for each parameter.
 func callsSelf(f *view.Func, self *types.Func, call *ast.CallExpr) bool {
 	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
-	return f.Called(call) == self && len(call.Args) == self.Signature().Params().Len() && !(ok && !f.Info.Types[sel.X].IsValue())
+	fn := f.Called(call)
+	return fn != nil && fn.Origin() == self && len(call.Args) == self.Signature().Params().Len() && !(ok && !f.Info.Types[sel.X].IsValue())
 }
 
 // hides reports whether the name of a variable, as that of a parameter, would hide something.
@@ -20,29 +21,6 @@ func hides(f *view.Func, v *types.Var) bool {
 		id, ok := n.(*ast.Ident)
 		return ok && id.Name == v.Name() && f.Info.ObjectOf(id) != v
 	})
-}
-
-// besideSelf returns the name of another function or method like one, base if possible, and how the one calls it; empty if there is none.
-func besideSelf(f *view.Func, self *types.Func, base string) (name, call string) {
-	name = f.FreshInPackage(base)
-	recv := self.Signature().Recv()
-	if recv == nil {
-		return name, name
-	}
-	if obj, _, _ := types.LookupFieldOrMethod(recv.Type(), true, self.Pkg(), name); obj != nil {
-		return "", ""
-	}
-	return name, f.Decl.Recv.List[0].Names[0].Name + "." + name
-}
-
-// paramNames are those of the parameters of a function.
-func paramNames(decl *ast.FuncDecl) (names []string) {
-	for _, field := range decl.Type.Params.List {
-		for _, id := range field.Names {
-			names = append(names, id.Name)
-		}
-	}
-	return names
 }
 
 // otherCall writes a call of a function as one of another name, on the same value and with more arguments before and after its own.

@@ -38,7 +38,8 @@ type iterator struct {
 // iteratorOf reads a function, nil if it is something else.
 func iteratorOf(f *view.Func) *iterator {
 	self, _ := f.Info.Defs[f.Decl.Name].(*types.Func)
-	if self == nil || len(f.Decl.Body.List) != 1 || view.HasGoto(f.Decl) || view.HasDefer(f.Decl.Body) || !namedParameters(f.Decl) ||
+	_, named := f.Arguments()
+	if self == nil || len(f.Decl.Body.List) != 1 || view.HasGoto(f.Decl) || view.HasDefer(f.Decl.Body) || !named ||
 		self.Signature().Variadic() || self.Signature().TypeParams().Len() > 0 {
 		return nil
 	}
@@ -56,18 +57,6 @@ func iteratorOf(f *view.Func) *iterator {
 		return nil
 	}
 	return i
-}
-
-// namedParameters reports whether a function can be called with its parameters, and on its receiver.
-func namedParameters(decl *ast.FuncDecl) bool {
-	for _, list := range []*ast.FieldList{decl.Recv, decl.Type.Params} {
-		if list != nil && slices.ContainsFunc(list.List, func(field *ast.Field) bool {
-			return len(field.Names) == 0 || slices.ContainsFunc(field.Names, func(n *ast.Ident) bool { return n.Name == "_" })
-		}) {
-			return false
-		}
-	}
-	return true
 }
 
 // reads notes what is done with yield, and reports whether that is nothing but what the rule knows.
@@ -151,7 +140,10 @@ func (i *iterator) passes(s *ast.IfStmt, call *ast.CallExpr) *ast.RangeStmt {
 		return nil
 	}
 	loop, ok := f.Parent(body).(*ast.RangeStmt)
-	if !ok || loop.Tok != token.DEFINE || !f.InBlock(loop) || f.File.HasComment(loop) || !i.calls(loop.X) {
+	if !ok || loop.Tok != token.DEFINE || !f.InBlock(loop) || f.File.HasComment(loop) {
+		return nil
+	}
+	if of, ok := ast.Unparen(loop.X).(*ast.CallExpr); !ok || !callsSelf(f, i.self, of) {
 		return nil
 	}
 	values := []ast.Expr{loop.Key}
@@ -169,37 +161,21 @@ func (i *iterator) passes(s *ast.IfStmt, call *ast.CallExpr) *ast.RangeStmt {
 	return loop
 }
 
-// calls reports whether an expression calls the function itself, by its name or on a value.
-func (i *iterator) calls(e ast.Expr) bool {
-	call, ok := ast.Unparen(e).(*ast.CallExpr)
-	if !ok {
-		return false
-	}
-	fn := i.f.Called(call)
-	sel, method := ast.Unparen(call.Fun).(*ast.SelectorExpr)
-	return fn != nil && fn.Origin() == i.self && len(call.Args) == i.self.Signature().Params().Len() && !call.Ellipsis.IsValid() &&
-		method == (i.self.Signature().Recv() != nil) && !(method && !i.f.Info.Types[sel.X].IsValue())
-}
-
 // keeps reports whether what the iterator is given stays as it is while it goes on, so that it can be gone through twice, and nothing
 // is declared under the name of yield, nor beside parameters under theirs.
 func (i *iterator) keeps() bool {
 	f := i.f
 	names := map[string]bool{i.yield.Name(): true}
-	for _, list := range []*ast.FieldList{f.Decl.Recv, f.Decl.Type.Params} {
-		if list == nil {
-			continue
+	sig := i.self.Signature()
+	given := slices.Collect(sig.Params().Variables())
+	if recv := sig.Recv(); recv != nil {
+		given = append(given, recv)
+	}
+	for _, v := range given {
+		if names[v.Name()] || slices.ContainsFunc(f.Uses(i.lit, v), func(id *ast.Ident) bool { return f.Assigned(id) || eval.Addressed(f, id) }) {
+			return false
 		}
-		for _, field := range list.List {
-			for _, name := range field.Names {
-				if names[name.Name] || slices.ContainsFunc(f.Uses(i.lit, f.Info.Defs[name]), func(id *ast.Ident) bool {
-					return f.Assigned(id) || eval.Addressed(f, id)
-				}) {
-					return false
-				}
-				names[name.Name] = true
-			}
-		}
+		names[v.Name()] = true
 	}
 	return !view.Any(i.lit.Body, func(n ast.Node) bool {
 		id, ok := n.(*ast.Ident)
@@ -212,15 +188,15 @@ func (i *iterator) keeps() bool {
 
 func (i *iterator) report() {
 	f, decl := i.f, i.f.Decl
-	name, call := besideSelf(f, i.self, "push"+patch.UpperFirst(decl.Name.Name))
+	name := f.FreshBeside("push" + patch.UpperFirst(decl.Name.Name))
 	if name == "" {
 		return
 	}
 	yield := i.yield.Name()
-	args := append(paramNames(decl), yield)
+	args, _ := f.Arguments()
 	begin := f.File.Text(decl.Pos(), i.lit.Body.Lbrace+1)
 	edits := []analysis.TextEdit{
-		patch.Insert(decl.Pos(), begin+"\n\t\t"+call+"("+strings.Join(args, ", ")+")\n\t}\n}\n\n// "+name+" gives "+yield+" what "+
+		patch.Insert(decl.Pos(), begin+"\n\t\t"+f.CallBeside(name, append(args, yield)...)+"\n\t}\n}\n\n// "+name+" gives "+yield+" what "+
 			decl.Name.Name+" goes through, and reports whether it wants more.\n"),
 		patch.Replace(decl.Name, name),
 		patch.Listed(decl.Type.Params.List, decl.Type.Params.Closing, f.Text(i.lit.Type.Params.List[0])),

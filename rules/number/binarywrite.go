@@ -70,22 +70,29 @@ func isOrder(obj types.Object) bool {
 // buffer returns the text of a writer that lends its free space and can be named twice, and the
 // version of Go since which it does; empty if it is another one.
 func buffer(f *view.Func, w ast.Expr) (text, since string) {
-	x := ast.Unparen(w)
-	t := f.Info.TypeOf(x)
-	if u, ok := x.(*ast.UnaryExpr); ok && u.Op == token.AND {
-		x = ast.Unparen(u.X)
-	}
-	p, ok := types.Unalias(t).(*types.Pointer)
-	if !ok || !eval.PlainPath(f, x) {
-		return "", ""
-	}
-	switch types.Unalias(p.Elem()).String() {
+	x, of := pointedTo(f, w)
+	switch of {
 	case "bytes.Buffer":
 		return f.Text(x), "go1.21"
 	case "bufio.Writer":
 		return f.Text(x), "go1.19"
 	}
 	return "", ""
+}
+
+// pointedTo returns the variable, or fields of one, that a pointer is or leads to by &, and the name of the type that it points to; empty if it is
+// no such pointer.
+func pointedTo(f *view.Func, w ast.Expr) (x ast.Expr, of string) {
+	x = ast.Unparen(w)
+	t := f.Info.TypeOf(x)
+	if u, ok := x.(*ast.UnaryExpr); ok && u.Op == token.AND {
+		x = ast.Unparen(u.X)
+	}
+	p, ok := types.Unalias(t).(*types.Pointer)
+	if !ok || !eval.PlainPath(f, x) {
+		return nil, ""
+	}
+	return x, types.Unalias(p.Elem()).String()
 }
 
 // sizes are the integers that binary.Write knows, with their bits.

@@ -8,7 +8,6 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
-	"github.com/gohone/hone/rules/internal/eval"
 	"github.com/gohone/hone/rules/internal/local"
 	"github.com/gohone/hone/rules/internal/patch"
 	"github.com/gohone/hone/rules/internal/rule"
@@ -94,24 +93,14 @@ func (e *encoder) source() ast.Expr {
 
 // into notes the buffer to which an encoder writes.
 func (e *encoder) into(w ast.Expr) bool {
-	f := e.f
-	x := ast.Unparen(w)
-	if u, ok := x.(*ast.UnaryExpr); ok && u.Op == token.AND {
-		x = ast.Unparen(u.X)
-	}
-	p, ok := types.Unalias(f.Info.TypeOf(w)).(*types.Pointer)
-	if !ok || !eval.PlainPath(f, x) {
+	x, of := pointedTo(e.f, w)
+	if of != "bytes.Buffer" && of != "strings.Builder" {
 		return false
 	}
-	e.to, e.fresh = f.Text(x), e.onlyWritten(x, w)
-	switch types.Unalias(p.Elem()).String() {
-	case "bytes.Buffer":
+	if e.to, e.fresh = e.f.Text(x), e.onlyWritten(x, w); of == "bytes.Buffer" {
 		e.since = "go1.22"
-		return true
-	case "strings.Builder":
-		return true
 	}
-	return false
+	return true
 }
 
 // writers are methods of a buffer that neither read from it nor give its memory away.
@@ -170,8 +159,8 @@ func closesOnly(f *view.Func, stmt ast.Stmt, id *ast.Ident) bool {
 // buffer. Where there is nothing to encode nothing is written: the buffer may be nil, or somebody may take back what was read last.
 func (e *encoder) report() {
 	f, at := e.f, e.write.stmt.Pos()
-	length := "len(" + f.Text(e.source()) + ")"
 	source := f.Text(e.source())
+	length := "len(" + source + ")"
 	if e.write.text != nil {
 		source = "[]byte(" + source + ")"
 	}

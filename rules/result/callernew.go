@@ -35,7 +35,7 @@ var CallerNew = rule.New(docs, "callernew", func(f *view.Func) {
 
 // report proposes the rewrite.
 func report(f *view.Func, m *made, result int) {
-	args, named := arguments(f)
+	args, named := f.Arguments()
 	switch {
 	case !named || !sameNames(f, m):
 		return
@@ -70,7 +70,7 @@ func split(f *view.Func, m *made, inner string, args []string) string {
 	return fmt.Sprintf("\nreturn %s\n}\n\n"+
 		"// %s is %s with room for what it returns: %[3]s is inlined, and its callers can have\n"+
 		"// that room on their stacks.\n%s",
-		called(f, inner, append([]string{m.value}, args...)), inner, f.Decl.Name.Name, declared(f, inner, list, results(f)))
+		f.CallBeside(inner, append([]string{m.value}, args...)...), inner, f.Decl.Name.Name, declared(f, inner, list, results(f)))
 }
 
 // sameNames reports whether the type's name means the same outside of the function, and the

@@ -22,7 +22,7 @@ var FastPath = rule.New(docs, "fastpath", func(f *view.Func) {
 		return
 	}
 	sig := f.Info.Defs[f.Decl.Name].(*types.Func).Signature()
-	args, named := arguments(f)
+	args, named := f.Arguments()
 	if !named || sig.TypeParams().Len()+sig.RecvTypeParams().Len() > 0 || costOf(f, body) <= inlineBudget {
 		return
 	}
@@ -146,7 +146,7 @@ func (s *shortWay) outline(at *ast.IfStmt) []analysis.TextEdit {
 	call, head := s.call(), s.head(results(s.f))
 	switch {
 	case !ends(at.Body):
-		call, head = called(s.f, s.inner, s.args), s.head(" ")
+		call, head = s.f.CallBeside(s.inner, s.args...), s.head(" ")
 	case s.sig.Results().Len() == 0:
 		call += "\nreturn"
 	}
@@ -245,9 +245,9 @@ func isPointer(t types.Type) bool {
 // call returns what the rest of the function returns.
 func (s *shortWay) call() string {
 	if s.sig.Results().Len() == 0 {
-		return called(s.f, s.inner, s.args)
+		return s.f.CallBeside(s.inner, s.args...)
 	}
-	return "return " + called(s.f, s.inner, s.args)
+	return "return " + s.f.CallBeside(s.inner, s.args...)
 }
 
 // head writes the beginning of the function that is the rest.

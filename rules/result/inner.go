@@ -2,9 +2,6 @@ package result
 
 import (
 	"fmt"
-	"go/ast"
-	"slices"
-	"strings"
 
 	"github.com/gohone/hone/rules/internal/view"
 )
@@ -26,42 +23,7 @@ func innerName(f *view.Func, name string) string {
 	return name
 }
 
-// arguments writes the parameters as arguments, if all have names.
-func arguments(f *view.Func) (args []string, ok bool) {
-	fields := f.Decl.Type.Params.List
-	if f.Decl.Recv != nil {
-		fields = append(slices.Clone(f.Decl.Recv.List), fields...)
-	}
-	for _, field := range fields {
-		if len(field.Names) == 0 {
-			return nil, false
-		}
-		for _, id := range field.Names {
-			if id.Name == "_" {
-				return nil, false
-			}
-			name := id.Name
-			if _, variadic := field.Type.(*ast.Ellipsis); variadic {
-				name += "..."
-			}
-			args = append(args, name)
-		}
-	}
-	if f.Decl.Recv != nil {
-		args = args[1:]
-	}
-	return args, true
-}
-
-// called writes a call of the one that is called there.
-func called(f *view.Func, inner string, args []string) string {
-	if recv := f.Decl.Recv; recv != nil {
-		inner = recv.List[0].Names[0].Name + "." + inner
-	}
-	return fmt.Sprintf("%s(%s)", inner, strings.Join(args, ", "))
-}
-
-// declared writes how that begins.
+// declared writes how the one that is called there begins.
 func declared(f *view.Func, inner, params, results string) string {
 	receiver := ""
 	if recv := f.Decl.Recv; recv != nil {

@@ -2,9 +2,6 @@ package room
 
 import (
 	"fmt"
-	"go/ast"
-	"go/types"
-	"strings"
 
 	"golang.org/x/tools/go/analysis"
 
@@ -13,42 +10,16 @@ import (
 
 // beside notes the name of a function with room beside the one that is asked about, and reports whether there can be one.
 func (s *returnedSlice) beside() bool {
-	recv := s.fn.Signature().Recv()
-	s.into, s.none = s.f.FreshInPackage(s.fn.Name()+"Into"), true
-	if recv != nil {
-		if obj, _, _ := types.LookupFieldOrMethod(recv.Type(), true, s.fn.Pkg(), s.into); obj != nil {
-			return false
-		}
-	}
-	return s.wrapper() != ""
+	s.into, s.none = s.f.FreshBeside(s.fn.Name()+"Into"), true
+	_, named := s.f.Arguments()
+	return s.into != "" && named
 }
 
-// wrapper is the function of the old name, which gives no room; empty if a parameter has no name.
+// wrapper is the function of the old name, which gives no room.
 func (s *returnedSlice) wrapper() string {
 	decl := s.f.Decl
-	call := s.into
-	var args []string
-	for i, list := range []*ast.FieldList{decl.Recv, decl.Type.Params} {
-		if list == nil {
-			continue
-		}
-		for _, field := range list.List {
-			if len(field.Names) == 0 {
-				return ""
-			}
-			for _, name := range field.Names {
-				switch {
-				case name.Name == "_":
-					return ""
-				case i == 0:
-					call = name.Name + "." + call
-				default:
-					args = append(args, name.Name)
-				}
-			}
-		}
-	}
-	return s.f.File.Text(decl.Pos(), decl.Body.Lbrace) + "{\n\treturn " + call + "(" + strings.Join(append(args, "nil"), ", ") + ")\n}\n\n// " +
+	args, _ := s.f.Arguments()
+	return s.f.File.Text(decl.Pos(), decl.Body.Lbrace) + "{\n\treturn " + s.f.CallBeside(s.into, append(args, "nil")...) + "\n}\n\n// " +
 		s.into + " is " + s.fn.Name() + " with room for what it returns.\n"
 }
 

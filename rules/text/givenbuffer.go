@@ -285,24 +285,12 @@ func wrapped(f *view.Func) []analysis.TextEdit {
 	if g.text == "" || !g.recursive || g.there {
 		return nil
 	}
-	array, to := f.Fresh("array"), g.name
-	args := []string{array + "[:0]"}
-	for _, p := range f.Decl.Type.Params.List {
-		for _, name := range p.Names {
-			if name.Name == "_" {
-				return nil
-			}
-			args = append(args, name.Name)
-		}
+	args, named := f.Arguments()
+	if !named {
+		return nil
 	}
-	if f.Decl.Recv != nil {
-		if len(f.Decl.Recv.List[0].Names) == 0 || f.Decl.Recv.List[0].Names[0].Name == "_" {
-			return nil
-		}
-		to = f.Decl.Recv.List[0].Names[0].Name + "." + to
-	}
-	body := fmt.Sprintf("{\nvar %s [%d]byte\nreturn string(%s(%s))\n}",
-		array, textBuffer, to, strings.Join(args, ", "))
+	array := f.Fresh("array")
+	body := fmt.Sprintf("{\nvar %s [%d]byte\nreturn string(%s)\n}", array, textBuffer, f.CallBeside(g.name, append([]string{array + "[:0]"}, args...)...))
 	return []analysis.TextEdit{patch.Replace(f.Decl.Body, body),
 		patch.Insert(patch.LineEnd(f, f.Decl), "\n\n// "+g.name+" appends to buf what "+fn.Name()+" returns.\n"+g.text)}
 }

@@ -16,17 +16,21 @@ import (
 // missed.
 type costs struct{ cpu, allocs *profile.Profile }
 
-// add adds the profiles of a run.
-func (c *costs) add(p *bench.Profiles) error {
+// add adds the profiles of a run. Closures in files that own reports get the names of what they stand in, those of functions that
+// are inlined in tests, too.
+func (c *costs) add(p *bench.Profiles, own func(file string) bool) error {
 	cpu, err := sum(c.cpu, p.CPU)
 	if err != nil {
 		return err
 	}
 	allocs, err := sum(c.allocs, p.Allocs)
-	if err == nil {
-		c.cpu, c.allocs = cpu, allocs
+	if err != nil {
+		return err
 	}
-	return err
+	c.cpu, c.allocs = cpu, allocs
+	explain.NameClosures(cpu, own)
+	explain.NameClosures(allocs, own)
+	return nil
 }
 
 // sum adds a profile to another, which may be nil.
@@ -53,7 +57,6 @@ func (c *costs) shares(own func(file string) bool) (map[hotKey]part, error) {
 		return out, nil
 	}
 	for _, kind := range costKinds {
-		explain.NameClosures(c.of(kind), own) // those of functions that are inlined in tests, too
 		heat, err := explain.Attribute(c.of(kind), explain.SampleType(kind), ownFunction(own))
 		if err != nil {
 			return out, err

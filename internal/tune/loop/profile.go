@@ -153,7 +153,7 @@ func (p *profiler) profileOne(ctx context.Context, arm bench.Arm, length time.Du
 		sum = new(costs)
 	}
 	if err == nil {
-		err = sum.add(profiles)
+		err = sum.add(profiles, p.own)
 	}
 	shares, e := sum.shares(p.own)
 	p.heat.set(arm.Benchmark, shares)

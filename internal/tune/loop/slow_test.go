@@ -2,19 +2,17 @@ package loop
 
 import (
 	"maps"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/gohone/hone/internal/bench"
-	"github.com/gohone/hone/internal/build"
 	"github.com/gohone/hone/internal/report/words"
 	"github.com/gohone/hone/internal/rewrite"
 	"github.com/gohone/hone/internal/sample"
-	"github.com/gohone/hone/internal/source"
 	"github.com/gohone/hone/internal/tune/target"
+	"github.com/gohone/hone/internal/tune/target/targettest"
 	"github.com/gohone/hone/internal/verdict"
 )
 
@@ -44,24 +42,7 @@ func BenchmarkWork(b *testing.B) {
 // original and in the code that edits, pairs of base and head text, make of it.
 func slowCode(t *testing.T, budget time.Duration, benchmarks []string, edits ...string) (s *slowComparison, warned *[]sample.Warning) {
 	t.Helper()
-	dir := t.TempDir()
-	for name, text := range slowModule {
-		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
-	}
-	resolver := &source.Resolver{Cache: t.TempDir()}
-	t.Cleanup(func() { resolver.Close() })
-	v, err := resolver.Resolve(t.Context(), source.Spec{Raw: dir, Kind: source.Dir, Ref: dir})
-	if err != nil {
-		t.Fatal(err)
-	}
-	builder := &build.Builder{Dir: t.TempDir()}
-	packages, err := builder.Packages(t.Context(), v, []string{"."})
-	if err != nil {
-		t.Fatal(err)
-	}
-	code := &target.Target{Builder: builder, Version: v, Package: packages[0]}
+	code := targettest.New(t, slowModule)
 	warned = new([]sample.Warning)
 	s = &slowComparison{
 		meter: &target.Meter{Target: code, Runner: new(bench.Runner), Seeds: target.NewSeeds(0)},
@@ -75,9 +56,10 @@ func slowCode(t *testing.T, budget time.Duration, benchmarks []string, edits ...
 	}
 	s.question.Policy = verdict.DefaultPolicy()
 	s.question.Policy.Family = len(benchmarks)
-	base := rewrite.Tree{Root: v.Root}
+	base := rewrite.Tree{Root: code.Version.Root}
 	edited := strings.NewReplacer(edits...).Replace(slowModule["m.go"])
-	head := base.With(map[string][]byte{filepath.Join(packages[0].Dir, "m.go"): []byte(edited)})
+	head := base.With(map[string][]byte{filepath.Join(code.Package.Dir, "m.go"): []byte(edited)})
+	var err error
 	if s.question.Base, err = code.Compile(t.Context(), base); err != nil {
 		t.Fatal(err)
 	}

@@ -46,8 +46,7 @@ func (r *rounds) joined(ctx context.Context, alive []attempt) ([]attempt, error)
 		best := alive[0].trial.Screening
 		list, most, least = members(alive), togetherGain*best, interleavedGain*best
 	}
-	for {
-		left = time.Until(r.deadline())
+	for ; ; left = time.Until(r.deadline()) {
 		apart, among := r.joiner.join(list, false, left/checkPart), r.joiner.join(list, true, left/checkPart)
 		if among != nil && apart != nil && slices.Equal(among.Parts, apart.Parts) {
 			among = nil

@@ -2,9 +2,7 @@ package trial
 
 import (
 	"context"
-	"errors"
 
-	"github.com/gohone/hone/internal/build"
 	"github.com/gohone/hone/internal/rewrite"
 	"github.com/gohone/hone/internal/sample"
 )
@@ -24,7 +22,7 @@ func Blame(ctx context.Context, b *Bench, t *Trial) error {
 	brief, cancel := context.WithTimeout(ctx, screenMost)
 	defer cancel()
 	for _, part := range t.Candidate.Parts {
-		ratio, err := byItself(brief, b, part, slower)
+		ratio, err := byItself(brief, b, t, part)
 		if brief.Err() != nil {
 			return context.Cause(ctx) // what was found until then is to blame
 		}
@@ -39,16 +37,15 @@ func Blame(ctx context.Context, b *Bench, t *Trial) error {
 }
 
 // byItself is what one part of a trial costs where all of them cost more, head over base; 0 if that is not known.
-func byItself(ctx context.Context, b *Bench, part *rewrite.Candidate, of Slower) (float64, error) {
-	t := New(b.Baseline.Tree(), part, []string{of.Benchmark}, []float64{1})
+func byItself(ctx context.Context, b *Bench, all *Trial, part *rewrite.Candidate) (float64, error) {
+	slower := all.Reason.(Slower)
+	t := New(b.Baseline.Tree(), part, []string{slower.Benchmark}, []float64{1})
+	t.Number = all.Number
 	defer Close(b, t)
-	var err error
-	if t.binary, err = b.Target.Compile(ctx, t.head); err != nil {
-		if _, bad := errors.AsType[*build.Error](err); bad {
-			err = nil
-		}
+	if reason, err := compile(ctx, b, t); reason != nil || err != nil {
 		return 0, err
 	}
+	b.begin(StageLook, t)
 	c, err := b.comparison(ctx, t)
 	if err != nil {
 		return 0, err
@@ -59,7 +56,7 @@ func byItself(ctx context.Context, b *Bench, part *rewrite.Candidate, of Slower)
 	}
 	for _, o := range outcomes {
 		for _, res := range o.Results {
-			if res.Unit == of.Result.Unit && res.Base.Value > 0 {
+			if res.Unit == slower.Result.Unit && res.Base.Value > 0 {
 				return res.Head.Value / res.Base.Value, nil
 			}
 		}

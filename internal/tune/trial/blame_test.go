@@ -1,7 +1,6 @@
 package trial
 
 import (
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -9,10 +8,9 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/gohone/hone/internal/bench"
-	"github.com/gohone/hone/internal/build"
 	"github.com/gohone/hone/internal/rewrite"
-	src "github.com/gohone/hone/internal/source"
 	"github.com/gohone/hone/internal/tune/target"
+	"github.com/gohone/hone/internal/tune/target/targettest"
 	"github.com/gohone/hone/internal/verdict"
 	"github.com/gohone/hone/rules"
 )
@@ -60,27 +58,10 @@ func BenchmarkShort(b *testing.B) {
 // wordsBench is a bench for that module.
 func wordsBench(t *testing.T) *Bench {
 	t.Helper()
-	dir := t.TempDir()
-	for name, text := range words {
-		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
-	}
-	resolver := &src.Resolver{Cache: t.TempDir()}
-	t.Cleanup(func() { resolver.Close() })
-	v, err := resolver.Resolve(t.Context(), src.Spec{Raw: dir, Kind: src.Dir, Ref: dir})
-	if err != nil {
-		t.Fatal(err)
-	}
-	builder := &build.Builder{Dir: t.TempDir()}
-	packages, err := builder.Packages(t.Context(), v, []string{"."})
-	if err != nil {
-		t.Fatal(err)
-	}
-	code := &target.Target{Builder: builder, Version: v, Package: packages[0]}
+	code := targettest.New(t, words)
 	return &Bench{
 		Target: code, Meter: &target.Meter{Target: code, Runner: &bench.Runner{Brief: true}, Seeds: target.NewSeeds(0)},
-		Baseline: target.NewBaseline(code, rewrite.Tree{Root: v.Root}), Ledger: NewLedger(verdict.DefaultPolicy()),
+		Baseline: target.NewBaseline(code, rewrite.Tree{Root: code.Version.Root}), Ledger: NewLedger(verdict.DefaultPolicy()),
 	}
 }
 

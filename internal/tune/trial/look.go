@@ -62,8 +62,7 @@ func lookAt(ctx context.Context, b *Bench, t *Trial, c target.Comparison) (Reaso
 	plain := new(bool)
 	looks := make(map[string]*plainLook)
 	c.Judge = func(rows []sample.Row) bench.Judgement {
-		few := &target.FewRounds{Judgement: verdict.NewGroup(p, rows), Most: screenPairs, Short: true}
-		look := &plainLook{Judgement: few, plain: plain}
+		look := &plainLook{Judgement: fewPairs(p, rows, screenPairs), plain: plain}
 		if t.looked != nil { // each of them is to be known
 			look.plain = new(bool)
 		}

@@ -125,10 +125,13 @@ func roomElsewhere(ctx context.Context, b *Bench, t *Trial) (Reason, error) {
 func (b *Bench) few(ctx context.Context, c target.Comparison, pairs int) ([]verdict.Outcome, error) {
 	p := b.Ledger.quickPolicy()
 	c.Policy = p
-	c.Judge = func(rows []sample.Row) bench.Judgement {
-		return &target.FewRounds{Judgement: verdict.NewGroup(p, rows), Most: pairs, Short: true}
-	}
+	c.Judge = func(rows []sample.Row) bench.Judgement { return fewPairs(p, rows, pairs) }
 	return b.Meter.Outcomes(ctx, c)
+}
+
+// fewPairs ends the judgement of a benchmark after a few pairs of short processes.
+func fewPairs(p verdict.Policy, rows []sample.Row, pairs int) *target.FewRounds {
+	return &target.FewRounds{Judgement: verdict.NewGroup(p, rows), Most: pairs, Short: true}
 }
 
 // losing looks at the benchmarks of a comparison for a few pairs, and names those that seem
@@ -138,8 +141,7 @@ func losing(ctx context.Context, b *Bench, c target.Comparison, pairs int) ([]st
 	c.Policy.Layouts = 0
 	looks := make(map[string]*lossLook)
 	c.Judge = func(rows []sample.Row) bench.Judgement {
-		few := &target.FewRounds{Judgement: verdict.NewGroup(p, rows), Most: pairs, Short: true}
-		l := &lossLook{Judgement: few}
+		l := &lossLook{Judgement: fewPairs(p, rows, pairs)}
 		looks[rows[0].Benchmark] = l
 		return l
 	}

@@ -77,7 +77,7 @@ func feed(j bench.Judgement, ratios ...float64) int {
 
 func group(most int) bench.Judgement {
 	row := sample.Row{Benchmark: "B", Base: target.Base, Head: target.Head}
-	return &target.FewRounds{Judgement: verdict.NewGroup(verdict.DefaultPolicy(), []sample.Row{row}), Most: most, Short: true}
+	return fewPairs(verdict.DefaultPolicy(), []sample.Row{row}, most)
 }
 
 // TestPlainLook: a plain gain in one benchmark ends the quick comparison of all.

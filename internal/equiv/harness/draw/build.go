@@ -39,11 +39,9 @@ func (d *Drawer) build(b *Builder) reflect.Value {
 		}
 	}
 	for try := 0; try < 9; try++ {
-		if outermost { // what panics for values of one type may not for those of another
-			d.pool.held, d.pool.only = nil, d.Src.Chance(2)
-		}
 		if outermost {
 			d.history = nil
+			d.pool.held, d.pool.only = nil, d.Src.Chance(2) // what panics for values of one type may not for those of another
 		}
 		v := d.begun(b, mostMade>>try)
 		if !v.IsValid() || v.IsNil() {
