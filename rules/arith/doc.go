@@ -20,7 +20,7 @@
 //		return n
 //	}
 //
-// The loop runs until a local variable of an integer type is zero, which with a sign must be above it. A turn clears its last bit, or
+// The loop runs while a local variable of an integer type is not zero; one with a sign, while it is above zero. A turn clears its last bit, or
 // shifts it by one, and counts one, or the last bit. Where it counts how often it shifts this is
 // bits.Len64. It may then shift by any constant, end below a constant power of two, or ask after each turn: the length of a number in
 // base 128, counted by
@@ -35,7 +35,7 @@
 //
 // is n += (bits.Len64(x|1) + 6) / 7. Where the variable is used later it becomes zero as before.
 //
-// It hardly ever loses, since even a number of one bit takes a turn of the loop.
+// It hardly ever loses: where most numbers are zero, for which the loop has no turn, or where the processor has no such instruction.
 //
 // The rewrite is exact by construction.
 //

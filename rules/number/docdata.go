@@ -137,7 +137,7 @@
 // returned. A bytes.Buffer lends its own space, from Go 1.22 on, where what is encoded cannot be memory of the buffer. Where there is nothing
 // to encode nothing is written, as before. Encodings are those of package variables. Likewise for packages base32 and hex.
 //
-// It hardly ever loses.
+// It loses, if at all, for large texts where the buffer does not lend its space: then all of the encoded text is there twice.
 //
 // The rewrite is exact by construction.
 package number

@@ -167,10 +167,13 @@
 //		return addr(p.addr).String() + "/" + strconv.Itoa(p.bits)
 //	}
 //
-// It does what itoa does, also for values with a method String that may read memory, or panic: package fmt would recover from that and
-// write of it; or that another operand changes. Such a value is no pointer and no interface, and its method is that of its own type.
+// Like itoa, it writes fmt.Sprintf with a constant format as a sum or with a buffer on the stack. Here an operand of the verbs s and v
+// has a method String that may read memory or panic. The operand is no pointer and no interface, and the method is that of its own type.
 //
-// It loses where itoa does.
+// It is not exact: where String panics, package fmt writes that into the text, and now it panics; and where another operand's code changes the
+// value, String may see more or less of that.
+//
+// It loses where numbers are many, as each becomes a string of its own first, unless all go to the buffer.
 //
 // The rewrite rests on comparison: it must agree with the original on many inputs.
 //
