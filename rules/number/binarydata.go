@@ -75,6 +75,8 @@ func transferOf(f *view.Func, call *ast.CallExpr) *transfer {
 	order := ast.Unparen(call.Args[1])
 	if sel, ok := order.(*ast.SelectorExpr); ok && isOrder(f.Object(sel.Sel)) {
 		t.order = f.Text(sel)
+	} else if name := known[f.Info.TypeOf(order).String()]; name != "" && inPackage(f, order) {
+		t.order = name
 	} else if !eval.PlainPath(f, order) || f.Info.TypeOf(order).String() != "encoding/binary.ByteOrder" {
 		return nil
 	}
@@ -86,6 +88,17 @@ func transferOf(f *view.Func, call *ast.CallExpr) *transfer {
 		return nil
 	}
 	return t
+}
+
+// inPackage reports whether an order is a variable of the package: a local one might be left without a use.
+func inPackage(f *view.Func, order ast.Expr) bool {
+	v, ok := f.Object(order).(*types.Var)
+	return ok && !f.IsLocal(v)
+}
+
+// known are the orders that a variable has by its type.
+var known = map[string]string{
+	"encoding/binary.littleEndian": "binary.LittleEndian", "encoding/binary.bigEndian": "binary.BigEndian",
 }
 
 // ofNil reports whether a call stands where its last argument is known to be nil.

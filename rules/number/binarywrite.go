@@ -2,9 +2,9 @@ package number
 
 import (
 	"go/ast"
-	"go/constant"
 	"go/token"
 	"go/types"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 
@@ -16,148 +16,148 @@ import (
 
 // BinaryWrite is the rule binarywrite, described in the package comment.
 var BinaryWrite = rule.New(docs, "binarywrite", func(f *view.Func) {
-	var first *ast.CallExpr
+	var first ast.Node
 	var edits []analysis.TextEdit
+	for list := range f.Lists() {
+		for i, stmt := range list {
+			if loop, ok := stmt.(*ast.RangeStmt); ok {
+				if e := writtenList(f, list[:i], loop); e != nil {
+					edits = append(edits, e...)
+					first = earlier(first, loop)
+				}
+			}
+		}
+	}
 	for _, call := range f.Calls() {
 		if f.Callee(call) != "encoding/binary.Write" || len(call.Args) != 3 || f.File.HasComment(call) {
 			continue
 		}
 		if e := written(f, call); e != nil {
-			if first == nil {
-				first = call
-			}
 			edits = append(edits, e...)
+			first = earlier(first, call)
 		}
 	}
 	if first != nil {
-		f.Report(first, "numbers are written by way of an interface",
+		f.Report(first, "values are written by way of an interface",
 			patch.Fix("append their bytes to the buffer", edits...))
 	}
 })
 
-// written returns the edits for a call of binary.Write that writes one number to a buffer, nil for
+// earlier returns the one of two nodes that comes first.
+func earlier(n, other ast.Node) ast.Node {
+	if n == nil || other.Pos() < n.Pos() {
+		return other
+	}
+	return n
+}
+
+// written returns the edits for a call of binary.Write that writes one value to a buffer, nil for
 // another one.
 func written(f *view.Func, call *ast.CallExpr) []analysis.TextEdit {
-	order, ok := call.Args[1].(*ast.SelectorExpr)
-	if !ok || !isOrder(f.Object(order.Sel)) {
-		return nil
-	}
+	e := call.Args[2]
 	w, since := buffer(f, call.Args[0])
 	if w == "" {
+		return writtenText(f, call)
+	}
+	x, _ := pointedTo(f, call.Args[0])
+	if !silent(f, x, e) || !eval.Quiet(f, call.Args[1]) {
 		return nil
 	}
-	bits, number := fixed(f, call.Args[2])
-	if bits == "" {
+	if stmt := truth(f, call, w); stmt != nil {
+		return stmt
+	}
+	if _, typ := f.Info.TypeOf(e).(*types.TypeParam); !typ && view.IsBytes(f.Info.TypeOf(e)) {
+		if plainOrder(f, call.Args[1]) && separate(f, x, e) {
+			return around(f, call, w+".Write("+f.Text(e)+")", true)
+		}
 		return nil
 	}
-	edits, ok := around(f, call, bits)
-	if !ok || bits != "8" && !f.Needs(call.Pos(), since) {
+	bits, number := fixed(f, e)
+	switch {
+	case bits == "8" && plainOrder(f, call.Args[1]):
+		return around(f, call, w+".WriteByte("+number+")", false)
+	case bits == "" || bits == "8":
 		return nil
 	}
-	text := w + ".WriteByte(" + number + ")"
-	if bits != "8" {
-		text = w + ".Write(" + f.Text(order) + ".AppendUint" + bits + "(" + w + ".AvailableBuffer(), " + number + "))"
+	order := orderText(f, call.Args[1])
+	if order == "" || !f.Needs(call.Pos(), since) {
+		return nil
 	}
-	return append(edits, patch.Replace(call, text))
+	return around(f, call, w+".Write("+order+".AppendUint"+bits+"("+w+".AvailableBuffer(), "+number+"))", true)
 }
 
-// isOrder reports whether an object is one of the two orders whose methods are known.
-func isOrder(obj types.Object) bool {
-	return obj != nil && obj.Pkg() != nil && obj.Pkg().Path() == "encoding/binary" &&
-		(obj.Name() == "BigEndian" || obj.Name() == "LittleEndian")
+// writtenText returns the edits for a call that writes the bytes of a text to any writer, nil for others.
+func writtenText(f *view.Func, call *ast.CallExpr) []analysis.TextEdit {
+	w, e := ast.Unparen(call.Args[0]), call.Args[2]
+	from, to := f.Conversion(e)
+	if from == nil || !view.IsText(f.Info.TypeOf(from)) || !view.IsBytes(to) || !eval.PlainPath(f, w) ||
+		!eval.Quiet(f, e) || !plainOrder(f, call.Args[1]) {
+		return nil
+	}
+	return around(f, call, f.Text(w)+".Write("+f.Text(e)+")", true)
 }
 
-// buffer returns the text of a writer that lends its free space and can be named twice, and the
-// version of Go since which it does; empty if it is another one.
-func buffer(f *view.Func, w ast.Expr) (text, since string) {
-	x, of := pointedTo(f, w)
-	switch of {
-	case "bytes.Buffer":
-		return f.Text(x), "go1.21"
-	case "bufio.Writer":
-		return f.Text(x), "go1.19"
-	}
-	return "", ""
+// plainOrder reports whether an order can be left out: evaluating it does nothing.
+func plainOrder(f *view.Func, e ast.Expr) bool {
+	v, ok := f.Object(e).(*types.Var)
+	return ok && (f.IsParam(v) || !f.IsLocal(v)) || !ok && orderText(f, e) != "" // another one might be left without a use
 }
 
-// pointedTo returns the variable, or fields of one, that a pointer is or leads to by &, and the name of the type that it points to; empty if it is
-// no such pointer.
-func pointedTo(f *view.Func, w ast.Expr) (x ast.Expr, of string) {
-	x = ast.Unparen(w)
-	t := f.Info.TypeOf(x)
-	if u, ok := x.(*ast.UnaryExpr); ok && u.Op == token.AND {
-		x = ast.Unparen(u.X)
+// truth returns the edits for a call whose result is dropped and that writes a truth value, nil for others.
+func truth(f *view.Func, call *ast.CallExpr, w string) []analysis.TextEdit {
+	e := call.Args[2]
+	stmt, ok := f.Parent(call).(*ast.ExprStmt)
+	t, isBasic := f.Info.TypeOf(e).Underlying().(*types.Basic)
+	if !ok || !isBasic || t.Kind() != types.Bool || !plainOrder(f, call.Args[1]) || !f.InBlock(stmt) ||
+		f.Constant(e) != nil || strings.Contains(f.Text(e), "{") {
+		return nil
 	}
-	p, ok := types.Unalias(t).(*types.Pointer)
-	if !ok || !eval.PlainPath(f, x) {
-		return nil, ""
-	}
-	return x, types.Unalias(p.Elem()).String()
+	text := "if " + f.Text(e) + " {\n" + w + ".WriteByte(1)\n} else {\n" + w + ".WriteByte(0)\n}"
+	return []analysis.TextEdit{patch.Replace(stmt, text)}
 }
 
-// sizes are the integers that binary.Write knows, with their bits.
-var sizes = map[types.BasicKind]string{
-	types.Int8: "8", types.Int16: "16", types.Int32: "32", types.Int64: "64",
-	types.Uint8: "8", types.Uint16: "16", types.Uint32: "32", types.Uint64: "64",
-}
-
-// fixed returns the size of an integer in bits and an expression of the type without a sign of that
-// size, empty if the value is something else or may do more than be read: the buffer is asked
-// before it.
-func fixed(f *view.Func, e ast.Expr) (bits, number string) {
-	t, ok := f.Info.TypeOf(e).Underlying().(*types.Basic)
-	if !ok || sizes[t.Kind()] == "" || !readOnly(f, e) {
-		return "", ""
-	}
-	if c := f.Constant(e); c != nil && (constant.Sign(c) < 0 || !f.Portable(e)) {
-		return "", "" // a conversion would not compile
-	}
-	bits = sizes[t.Kind()]
-	if t.Info()&types.IsUnsigned != 0 && types.Identical(f.Info.TypeOf(e), t) {
-		return bits, f.Text(e)
-	}
-	unsigned := "uint" + bits
-	if bits == "8" {
-		unsigned = "byte"
-	}
-	if !f.Predeclared(e.Pos(), unsigned) {
-		return "", ""
-	}
-	return bits, unsigned + "(" + f.Text(e) + ")"
-}
-
-// readOnly reports whether an expression is made of variables, fields, constants, conversions of
-// numbers and lengths: it can be evaluated after a method of the buffer as well as before.
-func readOnly(f *view.Func, e ast.Expr) bool {
-	if f.Constant(e) != nil || eval.PlainPath(f, ast.Unparen(e)) {
-		return true
-	}
-	x, to := f.Conversion(ast.Unparen(e))
-	if x == nil {
-		call, ok := ast.Unparen(e).(*ast.CallExpr)
-		return ok && f.Builtin(call) == "len" && len(call.Args) == 1 && eval.PlainPath(f, call.Args[0])
-	}
-	from, ok := f.Info.TypeOf(x).Underlying().(*types.Basic)
-	_, basic := to.Underlying().(*types.Basic)
-	return ok && basic && from.Info()&types.IsNumeric != 0 && readOnly(f, x)
-}
-
-// around returns the edits that what stands around a call needs: Write returns a number of bytes
-// beside the error. It reports false where the call stands elsewhere than in a statement of its own or
-// alone on the right of an assignment.
-func around(f *view.Func, call *ast.CallExpr, bits string) ([]analysis.TextEdit, bool) {
+// around returns the edits that put other code in place of a call, which returns a number of bytes
+// beside the error if two; nil where the call stands elsewhere than in a statement of its own, alone on the right of an
+// assignment or in a return.
+func around(f *view.Func, call *ast.CallExpr, text string, two bool) []analysis.TextEdit {
+	edits := []analysis.TextEdit{patch.Replace(call, text)}
 	switch p := f.Parent(call).(type) {
 	case *ast.ExprStmt:
-		return nil, true
+		return edits
 	case *ast.AssignStmt:
 		if len(p.Lhs) != 1 || len(p.Rhs) != 1 || p.Tok != token.ASSIGN && p.Tok != token.DEFINE {
-			return nil, false
+			return nil
 		}
 		to, ok := p.Lhs[0].(*ast.Ident)
-		if !ok || bits == "8" {
-			return nil, ok
+		if !ok {
+			return nil
 		}
-		return []analysis.TextEdit{patch.Insert(to.Pos(), "_, ")}, true
+		if two {
+			edits = append(edits, patch.Insert(to.Pos(), "_, "))
+		}
+		return edits
+	case *ast.ReturnStmt:
+		if len(p.Results) != 1 || !two {
+			return edits
+		}
+		if !f.InBlock(p) || f.File.HasComment(p) {
+			return nil
+		}
+		name, tok := errorName(f, p)
+		return []analysis.TextEdit{patch.Replace(p, "_, "+name+" "+tok+" "+text+"\nreturn "+name)}
 	}
-	return nil, false
+	return nil
+}
+
+// errorName returns the name of a variable for an error that is returned at once, and how it is set.
+func errorName(f *view.Func, at ast.Node) (name, tok string) {
+	switch v := f.Lookup(at.Pos(), "err").(type) {
+	case nil:
+		return "err", ":="
+	case *types.Var:
+		if f.IsLocal(v) && types.Identical(v.Type(), types.Universe.Lookup("error").Type()) && !eval.Shared(f, v) {
+			return "err", "="
+		}
+	}
+	return f.Fresh("err"), ":="
 }

@@ -241,7 +241,7 @@
 //
 // # Analyzer binarywrite
 //
-// binarywrite: append the bytes of a number to a buffer itself
+// binarywrite: append the bytes of numbers to a buffer itself
 //
 //	func header(b *bytes.Buffer, size uint32) error {
 //		err := binary.Write(b, binary.BigEndian, size)
@@ -259,9 +259,34 @@
 // A bytes.Buffer (since Go 1.21) and a bufio.Writer (since Go 1.19) lend the free space that
 // the bytes are copied to in the end, so nothing is allocated. One byte becomes WriteByte.
 //
-// The writer must be a variable or field of one of these types, the order be named, and the value
-// be an integer of fixed size: a variable, a field, a length or a conversion of those. The call
-// must be a statement of its own or stand alone on the right of an assignment to a variable.
+// So does a loop over a list that is written for it and nothing else:
+//
+//	for _, v := range []any{magic, e.seq, e.dead} {
+//		if err := binary.Write(b, binary.LittleEndian, v); err != nil {
+//			return err
+//		}
+//	}
+//
+// becomes
+//
+//	b.Grow(13)
+//	p := b.AvailableBuffer()
+//	p = binary.LittleEndian.AppendUint32(p, magic)
+//	p = binary.LittleEndian.AppendUint64(p, e.seq)
+//	if e.dead {
+//		p = append(p, 1)
+//	} else {
+//		p = append(p, 0)
+//	}
+//	if _, err := b.Write(p); err != nil {
+//		return err
+//	}
+//
+// The writer must be a variable or field of one of these types, for a list a bytes.Buffer, and the order be one of the
+// types of package binary. The values are numbers of fixed size, truth values, or bytes that are no memory of the buffer:
+// made of a text, or anything where the function has the buffer for itself. Evaluating them must call nothing that could
+// write to the buffer. The call must be a statement of its own, a return, or stand alone on the right of an assignment to a
+// variable; one of a truth value, a statement. The bytes of a text may go to any writer.
 //
 // It hardly ever loses.
 //

@@ -43,7 +43,7 @@
 // binary.Read and binary.Write go through the fields by reflection, and a value whose address they get is
 // allocated. The value is a number or bool of fixed size, or a struct or an array of these, of types that the
 // package declares, but for float32 in a struct, which reflection converts to and fro. Fields that are read are exported; those without a name stay as they are, and are written as
-// zeros. A pointer that is nil is left to package binary. The order is named, or a variable of type
+// zeros. A pointer that is nil is left to package binary. The order is named, or a variable of the package of its type, or one of
 // binary.ByteOrder. As before, all bytes are read or written at a time.
 //
 // It hardly ever loses.
