@@ -230,6 +230,7 @@ func memory(observed length.Observer) []*Rule {
 		{Analyzer: room.ObservedGrow(observed), Observes: true},
 		{Analyzer: room.Capacity},
 		{Analyzer: room.CountRoom},
+		{Analyzer: room.StackRoom},
 		{Analyzer: matrix.RollRows},
 		{Analyzer: matrix.MulRows},
 		{Analyzer: matrix.RowBlock},

@@ -327,6 +327,51 @@
 // is allocated and cleared for nothing.
 //
 // The rewrite is exact by construction.
+//
+// # Analyzer stackroom
+//
+// stackroom: have room on the stack for a short list
+//
+//	func permutation(p []int) bool {
+//		seen := make([]bool, len(p))
+//		for _, i := range p {
+//			if i < 0 || i >= len(p) || seen[i] {
+//				return false
+//			}
+//			seen[i] = true
+//		}
+//		return true
+//	}
+//
+// becomes
+//
+//	func permutation(p []int) bool {
+//		var seenRoom [256]bool
+//		var seen []bool
+//		if len(p) <= len(seenRoom) {
+//			seen = seenRoom[:len(p)]
+//		} else {
+//			seen = make([]bool, len(p))
+//		}
+//		for _, i := range p {
+//			if i < 0 || i >= len(p) || seen[i] {
+//				return false
+//			}
+//			seen[i] = true
+//		}
+//		return true
+//	}
+//
+// The compiler keeps a list of constant length on the stack that does not leave the function; one of another length it
+// allocates, from Go 1.25 on if it has more than 32 bytes. The array has 512 bytes or 256 elements. The capacity is that which
+// make gives wherever something can tell, and a negative length panics as before. One rewrite has all lists of a function.
+//
+// Nothing may keep the list, or a part of it, or get it as an interface. The function must not call itself, so that the stack
+// does not hold many arrays.
+//
+// It loses where lists are longer than the array, which is cleared for nothing, and where they are very short.
+//
+// The rewrite is exact by construction.
 package room
 
 import _ "embed"
