@@ -266,6 +266,7 @@ func numbers() []*Rule {
 		{Analyzer: number.HashSum},
 		{Analyzer: number.EncodeOnce},
 		{Analyzer: number.CharCompare},
+		{Analyzer: number.DigitValue},
 		{Analyzer: number.EndRune},
 		{Analyzer: number.FewChars},
 		{Analyzer: number.LowerCompare},
