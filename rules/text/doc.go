@@ -113,10 +113,11 @@
 // function change together. What fmt.Errorf returns where the verb w is not in the format is what
 // errors.New returns for the text, and it becomes that.
 //
-// The format must be constant, with the verbs d, s, v, t, x, q, g and f without flags but a zero. f
+// The format must be constant, with the verbs d, s, v, t, x, X, q, g and f without flags but a zero. f
 // may have a precision. x may have a width with zeros if its unsigned operand never has
-// more digits. Arguments must be of basic types, []byte or an array of bytes without a
-// method that fmt would call. The method String of a value without pointers is called as
+// more digits, or if it is as many bytes as fill that: an array, or a slice of known length such as b[4:6].
+// Arguments must be of basic types, []byte or an array of bytes without a
+// method that fmt would call. An array that a call returns, as of sha256.Sum256, has a variable first. The method String of a value without pointers is called as
 // well, if it makes the text of the value alone and cannot panic, which fmt would recover from. If more than one
 // argument matters to the order of evaluation, the call is left alone.
 //
@@ -127,7 +128,11 @@
 //
 //	buf = appendPadded(buf, int64(t.Month()), 2)
 //
-// They are at most nine wide and fit an int64. The text is returned or assigned to a variable.
+// They are at most nine wide and fit an int64. So it is with X, of bytes and of numbers with all their zeros:
+//
+//	buf = appendUpperHex(buf, id[:4])
+//
+// The text is returned or assigned to a variable.
 //
 // The rewrite is exact by construction.
 //

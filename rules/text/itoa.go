@@ -2,7 +2,6 @@ package text
 
 import (
 	"fmt"
-	"go/types"
 	"strconv"
 	"strings"
 
@@ -52,7 +51,7 @@ func itoaSite(f *view.Func, call *ast.CallExpr) *textSite {
 		}
 	}
 	site := &textSite{f: f, call: call}
-	if site.joined, site.buffered = hexOfResult(f, call, 1); site.joined != nil {
+	if site.joined, site.buffered = resultEdits(f, call, 1); site.joined != nil {
 		return site
 	}
 	site.pieces = formatted(f, call)
@@ -148,7 +147,7 @@ func allSites(f *view.Func, sites []*textSite, written []analysis.TextEdit) {
 		one, inBuffer := site.joined, site.buffered
 		if site.pieces == nil {
 			sums++
-			one, inBuffer = hexOfResult(f, site.call, sums)
+			one, inBuffer = resultEdits(f, site.call, sums)
 		} else if inBuffer != nil {
 			inBuffer = bufferEdits(f, site.call, site.pieces, i+1)
 		}
@@ -187,33 +186,41 @@ func bufferEdits(f *view.Func, call *ast.CallExpr, pieces []piece, number int) [
 		return nil
 	}
 	array, buf := freshOf(f, "array", number), freshOf(f, "buf", number)
-	if lines := exactText(f, call.Pos(), array, merged(pieces)); lines != nil {
-		return []analysis.TextEdit{
-			patch.Insert(stmt.Pos(), strings.Join(lines, "\n")+"\n"),
-			patch.Replace(call, asMade(f, call, "string("+array+"[:])")),
+	lines, text := buffered(f, call.Pos(), pieces, [2]string{array, buf})
+	if lines == nil {
+		if len(pieces) == 1 && !f.Since("go1.22") {
+			return hexOfSlice(f, call, stmt, pieces[0], [2]string{array, freshOf(f, "digits", number)})
 		}
+		return nil
 	}
-	if len(pieces) == 1 && !f.Since("go1.22") {
-		return hexOfSlice(f, call, stmt, pieces[0], [2]string{array, freshOf(f, "digits", number)})
+	return []analysis.TextEdit{
+		patch.Insert(stmt.Pos(), strings.Join(lines, "\n")+"\n"),
+		patch.Replace(call, asMade(f, call, text)),
 	}
-	lines := []string{fmt.Sprintf("var %s [%d]byte", array, textBuffer)}
+}
+
+// buffered writes statements that put pieces together in an array of one name and perhaps a slice of it of another,
+// and the string of that; none where that gains nothing.
+func buffered(f *view.Func, at token.Pos, pieces []piece, names [2]string) (lines []string, text string) {
+	array, buf := names[0], names[1]
+	if lines := exactText(f, at, array, merged(pieces)); lines != nil {
+		return lines, "string(" + array + "[:])"
+	}
+	lines = append(lines, fmt.Sprintf("var %s [%d]byte", array, textBuffer))
 	to, assign, made := array+"[:0]", ":=", false
 	for _, p := range pieces {
 		text, spares := appendPiece(f, to, p)
 		if text == "" {
-			return nil
+			return nil, ""
 		}
 		made = made || spares
 		lines = append(lines, fmt.Sprintf("%s %s %s", buf, assign, text))
 		to, assign = buf, "="
 	}
 	if !made {
-		return nil
+		return nil, ""
 	}
-	return []analysis.TextEdit{
-		patch.Insert(stmt.Pos(), strings.Join(lines, "\n")+"\n"),
-		patch.Replace(call, asMade(f, call, "string("+buf+")")),
-	}
+	return lines, "string(" + buf + ")"
 }
 
 // hexOfSlice writes hexadecimal digits into an array on the stack, or into a slice if there are too many,
@@ -274,36 +281,4 @@ func onlyCall(f *view.Func, call ast.Expr) ast.Stmt {
 		}
 	}
 	return nil
-}
-
-// hexOfResult returns the edits for fmt.Sprintf("%x", f(x)) where f returns an array of
-// bytes, which must be a variable before it can be sliced; nil if the call is none. The
-// names of variables have a number, if it is above 1.
-func hexOfResult(f *view.Func, call *ast.CallExpr, number int) (plain, buffered []analysis.TextEdit) {
-	if f.Callee(call) != "fmt.Sprintf" || call.Ellipsis.IsValid() || len(call.Args) != 2 ||
-		f.File.HasComment(call) {
-		return nil, nil
-	}
-	format, ok := f.StringConstant(call.Args[0])
-	arg, isCall := ast.Unparen(call.Args[1]).(*ast.CallExpr)
-	if !ok || format != "%x" || !isCall || f.Info.TypeOf(arg) == nil || eval.HasFormat(f.Info.TypeOf(arg)) {
-		return nil, nil
-	}
-	t, ok := f.Info.TypeOf(arg).Underlying().(*types.Array)
-	stmt := onlyCall(f, call)
-	if !ok || !types.Identical(t.Elem(), types.Typ[types.Byte]) || stmt == nil ||
-		!f.Importable(call.Pos(), "encoding/hex") || !f.Predeclared(call.Pos(), "byte", "string") {
-		return nil, nil
-	}
-	sum := freshOf(f, "sum", number)
-	begin := sum + " := " + f.Text(arg) + "\n"
-	plain = []analysis.TextEdit{patch.Insert(stmt.Pos(), begin),
-		patch.Replace(call, "hex.EncodeToString("+sum+"[:])")}
-	if t.Len() == 0 || t.Len() > textBuffer || !f.Predeclared(call.Pos(), "len") {
-		return plain, nil
-	}
-	array := freshOf(f, "digits", number) // as long as the text is going to be
-	begin += fmt.Sprintf("var %s [2 * len(%s)]byte\nhex.Encode(%s[:], %s[:])\n", array, sum, array, sum)
-	return plain, []analysis.TextEdit{patch.Insert(stmt.Pos(), begin),
-		patch.Replace(call, "string("+array+"[:])")}
 }

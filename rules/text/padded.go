@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"go/ast"
 	"go/types"
+	"slices"
 	"strings"
 
 	"github.com/gohone/hone/rules/internal/eval"
@@ -13,16 +14,16 @@ import (
 	"github.com/gohone/hone/rules/internal/view"
 )
 
-//go:embed appendpadded.go
-var appendPaddedSource embed.FS
+//go:embed appendpadded.go appendupperhex.go
+var appendingSource embed.FS
 
-var padding = graft.Embedded(appendPaddedSource)
+var appendingLibrary = graft.Embedded(appendingSource)
 
 // mostPadded is how wide a number may be that appendPadded writes.
 const mostPadded = 9
 
-// paddedSite proposes to put the text of a call together in a buffer on the stack, if numbers in it have
-// zeros in front up to a width.
+// paddedSite proposes to put the text of a call together in a buffer on the stack, if that takes a function of
+// the package: numbers in it have zeros in front up to a width, or digits are in upper case.
 func paddedSite(f *view.Func, call *ast.CallExpr) {
 	name := f.Callee(call)
 	if name != "fmt.Sprintf" && name != "fmt.Errorf" || call.Ellipsis.IsValid() || len(call.Args) < 2 {
@@ -30,23 +31,21 @@ func paddedSite(f *view.Func, call *ast.CallExpr) {
 	}
 	pieces := varying(f, call, paddedPieces(f, call))
 	stmt := onlyCall(f, call)
-	needed := append(needs(pieces), "strconv")
+	needed := needs(pieces)
 	if name == "fmt.Errorf" {
 		needed = append(needed, "errors")
 	}
 	if pieces == nil || stmt == nil || f.File.HasComment(call) || !f.Importable(call.Pos(), needed...) ||
-		!f.Importable(f.Decl.Pos(), "strconv") || !inOrder(f, call, pieces) ||
-		!f.Predeclared(call.Pos(), "append") || !f.Predeclared(f.Decl.Pos(), "append", "byte", "int", "int64", "uint64") {
+		!inOrder(f, call, pieces) || !f.Predeclared(call.Pos(), "append") || !appendersReadable(f, pieces) {
 		return
 	}
-	file := graft.NewFile(f.Pass, f.File.Syntax, f.Decl, padding())
-	function := file.Take("appendPadded", "appendPadded")
+	file := graft.NewFile(f.Pass, f.File.Syntax, f.Decl, appendingLibrary())
 	array, buf := f.Fresh("array"), f.Fresh("buf")
 	lines := []string{fmt.Sprintf("var %s [%d]byte", array, textBuffer)}
 	to, assign := array+"[:0]", ":="
 	for _, p := range pieces {
-		text := fmt.Sprintf("%s(%s, %s, %d)", function, to, p.number, p.width)
-		if p.width == 0 {
+		text := appendByFunction(file, to, p)
+		if text == "" {
 			if text, _ = appendPiece(f, to, p); text == "" {
 				return
 			}
@@ -58,13 +57,39 @@ func paddedSite(f *view.Func, call *ast.CallExpr) {
 	if err != nil {
 		return
 	}
-	f.Report(call, "package fmt is not needed for this string", patch.Fix("make a string with padded numbers in a buffer on the stack",
+	message := "make a string with padded numbers in a buffer on the stack"
+	if !slices.ContainsFunc(pieces, func(p piece) bool { return p.width > 0 }) {
+		message = "make a string in a buffer on the stack"
+	}
+	f.Report(call, "package fmt is not needed for this string", patch.Fix(message,
 		append(below, patch.Insert(stmt.Pos(), strings.Join(lines, "\n")+"\n"),
 			patch.Replace(call, asMade(f, call, "string("+buf+")")))...))
 }
 
+// appendByFunction writes the call of a function of the package that appends a piece, which it takes from the
+// library; empty if there is none for it.
+func appendByFunction(file *graft.File, to string, p piece) string {
+	switch {
+	case p.width > 0:
+		return fmt.Sprintf("%s(%s, %s, %d)", file.Take("appendPadded", "appendPadded"), to, p.number, p.width)
+	case p.upper:
+		return fmt.Sprintf("%s(%s, %s)", file.Take("appendUpperHex", "appendUpperHex"), to, p.expr)
+	}
+	return ""
+}
+
+// appendersReadable reports whether what is said in the functions that append pieces means the same below the function.
+func appendersReadable(f *view.Func, pieces []piece) bool {
+	for _, p := range pieces {
+		if p.width > 0 && (!f.Importable(f.Decl.Pos(), "strconv") || !f.Predeclared(f.Decl.Pos(), "int", "int64", "uint64")) {
+			return false
+		}
+	}
+	return f.Predeclared(f.Decl.Pos(), "append", "byte")
+}
+
 // paddedPieces takes a call of fmt.Sprintf or fmt.Errorf apart; nil if that cannot be done, or no number
-// is padded.
+// is padded and no digits are in upper case.
 func paddedPieces(f *view.Func, call *ast.CallExpr) (pieces []piece) {
 	format, ok := f.StringConstant(call.Args[0])
 	if !ok {
@@ -80,6 +105,9 @@ func paddedPieces(f *view.Func, call *ast.CallExpr) (pieces []piece) {
 			return nil
 		}
 		p, ok := paddedNumber(f, args[0], v.verb)
+		if !ok {
+			p, ok = upperHex(f, args[0], v.verb)
+		}
 		padded = padded || ok
 		if !ok {
 			p, ok = formattedOne(f, args[0], v.verb)
@@ -93,6 +121,19 @@ func paddedPieces(f *view.Func, call *ast.CallExpr) (pieces []piece) {
 		return nil
 	}
 	return pieces
+}
+
+// upperHex returns the piece of bytes, or of a number with all its digits, and a verb such as X or 04X.
+func upperHex(f *view.Func, e ast.Expr, verb string) (piece, bool) {
+	lower, ok := strings.CutSuffix(verb, "X")
+	if !ok {
+		return piece{}, false
+	}
+	p, ok := formattedOne(f, e, lower+"x")
+	if !ok || !p.hex() {
+		return piece{}, false
+	}
+	return piece{e: e, expr: p.expr[len(hexString) : len(p.expr)-1], upper: true}, true
 }
 
 // paddedNumber returns the piece of a whole number that fits an int64 and a verb such as 02d.

@@ -24,6 +24,8 @@ type piece struct {
 	width int
 	// digits is how many hexadecimal digits of bytes expr is, 0 if that is not known.
 	digits int
+	// upper reports whether expr is bytes, whose hexadecimal digits in upper case the piece is.
+	upper bool
 	// bare reports whether expr is the operand itself, perhaps converted: no call
 	// reads it where the operand was read before.
 	bare bool
@@ -52,7 +54,7 @@ func needs(pieces []piece) []string {
 		if strings.HasPrefix(p.expr, "hex.") {
 			out = append(out, "encoding/hex")
 		}
-		if strings.Contains(p.expr, "(binary.") {
+		if strings.HasPrefix(p.expr, "binary.") || strings.Contains(p.expr, "(binary.") {
 			out = append(out, "encoding/binary")
 		}
 	}
@@ -71,18 +73,24 @@ func joined(pieces []piece) string {
 // inOrder reports whether the operands can be evaluated where pieces have them: a call
 // of package fmt reads all before anything else in the statement goes on, and
 // bare operands may be read later. What a slice holds is read when its text is
-// made, so that nothing else may be called.
+// made, so that nothing else may be called but what makes the only slice.
 func inOrder(f *view.Func, call *ast.CallExpr, pieces []piece) bool {
-	var operands []ast.Expr
-	loose, bytes := false, false
+	var operands, parts, calls []ast.Expr
+	loose := false
 	for _, p := range pieces {
-		if p.expr != "" {
-			operands = append(operands, p.e)
-			bytes = bytes || view.IsSlice(f.Info.TypeOf(p.e))
-			loose = loose || bytes || p.bare && !eval.Steady(f, p.e)
+		if p.expr == "" {
+			continue
 		}
+		operands = append(operands, p.e)
+		if view.IsSlice(f.Info.TypeOf(p.e)) {
+			parts = append(parts, p.e)
+		}
+		if !eval.Quiet(f, p.e) {
+			calls = append(calls, p.e)
+		}
+		loose = loose || len(parts) > 0 || p.bare && !eval.Steady(f, p.e)
 	}
-	if bytes && !eval.AllQuiet(f, operands) {
+	if len(parts) > 0 && len(calls) > 0 && (len(parts) > 1 || len(calls) > 1 || parts[0] != calls[0]) {
 		return false
 	}
 	return eval.Ordered(f, operands) && (!loose || eval.Alone(f, call))
