@@ -6,6 +6,7 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -52,21 +53,9 @@ type copying struct {
 // copyOf reads a loop, nil if it is another one.
 func copyOf(f *view.Func, loop ast.Stmt) *copying {
 	c := &copying{f: f, loop: loop, turn: partial.Turn{Body: view.LoopBody(loop)}, kept: make([]bool, 1<<8)}
-	b, ok := local.BoundOf(f, loop)
-	if !ok || b.Number {
+	if !c.all() && !c.stepped() {
 		return nil
 	}
-	switch loop := loop.(type) {
-	case *ast.ForStmt:
-		c.turn.Pos = f.Object(loop.Init.(*ast.AssignStmt).Lhs[0])
-	case *ast.RangeStmt:
-		if loop.Tok == token.ASSIGN {
-			return nil
-		}
-		c.turn.Pos, c.turn.Value = f.Defined(loop.Key), f.Defined(loop.Value)
-		c.kept = c.kept[:utf8.RuneSelf]
-	}
-	c.turn.Text = f.Object(b.X)
 	text, ok := c.turn.Text.(*types.Var)
 	end, ok2 := f.Next(loop).(*ast.ReturnStmt)
 	if !ok || !ok2 || !f.IsLocal(text) || eval.Shared(f, text) || !view.IsString(text.Type()) {
@@ -85,12 +74,61 @@ func copyOf(f *view.Func, loop ast.Stmt) *copying {
 		return nil
 	}
 	for _, id := range f.Uses(f.Decl, text) {
-		if f.Assigned(id) && f.Info.Defs[id] == nil && id.Pos() > c.decl.Pos() {
+		if f.Assigned(id) && f.Info.Defs[id] == nil && id.Pos() > c.decl.Pos() && !(c.cut() && view.Within(id.Pos(), loop)) {
 			return nil
 		}
 	}
 	return c
 }
+
+// all reads a loop over all of a text, one character after the other.
+func (c *copying) all() bool {
+	f := c.f
+	b, ok := local.BoundOf(f, c.loop)
+	if !ok || b.Number {
+		return false
+	}
+	switch loop := c.loop.(type) {
+	case *ast.ForStmt:
+		c.turn.Pos = f.Object(loop.Init.(*ast.AssignStmt).Lhs[0])
+	case *ast.RangeStmt:
+		if loop.Tok == token.ASSIGN {
+			return false
+		}
+		c.turn.Pos, c.turn.Value = f.Defined(loop.Key), f.Defined(loop.Value)
+		c.kept = c.kept[:utf8.RuneSelf]
+	}
+	c.turn.Text = f.Object(b.X)
+	return true
+}
+
+// stepped reads a loop that steps in its body or by the width of a character, from the beginning of a text on.
+func (c *copying) stepped() bool {
+	w := walkOf(c.f, c.loop)
+	if w == nil || !w.turn.Steps {
+		return false
+	}
+	c.turn = w.turn
+	if c.cut() {
+		return true
+	}
+	d := c.f.Index.Declared(c.turn.Pos)
+	for _, id := range c.f.Uses(c.f.Decl, c.turn.Pos) {
+		if id != d && c.f.Assigned(id) && !view.Within(id.Pos(), c.turn.Body) && (c.turn.Post == nil || !view.Within(id.Pos(), c.turn.Post)) {
+			return false
+		}
+	}
+	switch p := c.f.Parent(d).(type) {
+	case *ast.AssignStmt:
+		return len(p.Lhs) == len(p.Rhs) && c.f.IsZero(p.Rhs[slices.Index(p.Lhs, ast.Expr(d))])
+	case *ast.ValueSpec:
+		return len(p.Values) == 0
+	}
+	return false
+}
+
+// cut reports whether the loop cuts what it has read off the text.
+func (c *copying) cut() bool { return c.turn.Steps && c.turn.Pos == nil }
 
 // builtIn returns the variable of which b.String(), string(b) or string(b[:end]) makes a text, nil for another expression.
 func builtIn(f *view.Func, e ast.Expr) (of, end types.Object) {
@@ -242,7 +280,6 @@ func (c *copying) report() {
 // edits look at the characters first.
 func (c *copying) edits() []analysis.TextEdit {
 	f, text, n := c.f, c.turn.Text.Name(), c.f.Fresh("n")
-	keeps, declared := stays(f, c.kept, text, n)
 	var results []string
 	for _, e := range f.Next(c.loop).(*ast.ReturnStmt).Results {
 		if e == c.made {
@@ -251,10 +288,10 @@ func (c *copying) edits() []analysis.TextEdit {
 			results = append(results, f.Text(e))
 		}
 	}
-	head := fmt.Sprintf("%[1]s := 0\nfor %[1]s < len(%[2]s) && %[3]s {\n%[1]s++\n}\nif %[1]s == len(%[2]s) {\nreturn %[4]s\n}\n",
-		n, text, keeps, strings.Join(results, ", "))
+	first, needed := c.first(n)
+	head := fmt.Sprintf("%s {\nreturn %s\n}\n", first, strings.Join(results, ", "))
 	ahead, edits := c.ahead(n)
-	edits = append(edits, patch.Insert(f.Decl.End(), declared))
+	edits = append(edits, needed...)
 	if c.turn.Text.Pos() > c.decl.Pos() {
 		return append(edits, patch.Insert(c.loop.Pos(), head+ahead))
 	}
@@ -264,13 +301,39 @@ func (c *copying) edits() []analysis.TextEdit {
 	return edits
 }
 
+// first writes what finds the first character that changes and asks whether there is none, with what that needs. Where
+// one byte alone changes, package strings looks for that.
+func (c *copying) first(n string) (text string, needs []analysis.TextEdit) {
+	name := c.turn.Text.Name()
+	if char := only(inverted(c.kept)); char != "" && c.f.Importable(c.decl.Pos(), "strings") {
+		return fmt.Sprintf("%[1]s := strings.IndexByte(%[2]s, %[3]s)\nif %[1]s < 0", n, name, char), nil
+	}
+	keeps, declared := stays(c.f, c.kept, name, n)
+	return fmt.Sprintf("%[1]s := 0\nfor %[1]s < len(%[2]s) && %[3]s {\n%[1]s++\n}\nif %[1]s == len(%[2]s)", n, name, keeps),
+		[]analysis.TextEdit{patch.Insert(c.f.Decl.End(), declared)}
+}
+
 // ahead lets the loop begin where something changes, if that is no more than another start: with
 // statements that copy what comes before.
 func (c *copying) ahead(n string) (before string, edits []analysis.TextEdit) {
-	to, text := c.turn.To.Root.Name(), c.turn.Text.Name()
+	f, to, text := c.f, c.turn.To.Root.Name(), c.turn.Text.Name()
+	if c.cut() {
+		defer func() { before += fmt.Sprintf("%[1]s = %[1]s[%[2]s:]\n", text, n) }()
+	}
 	switch loop := c.loop.(type) {
 	case *ast.ForStmt:
-		edits = append(edits, patch.Replace(loop.Init.(*ast.AssignStmt).Rhs[0], n))
+		if c.cut() {
+			break
+		}
+		if loop.Init == nil {
+			defer func() { before += fmt.Sprintf("%s = %s\n", c.turn.Pos.Name(), n) }()
+			break
+		}
+		init, ok := loop.Init.(*ast.AssignStmt)
+		if !ok || f.Object(init.Lhs[0]) != c.turn.Pos {
+			return "", nil
+		}
+		edits = append(edits, patch.Replace(init.Rhs[0], n))
 	case *ast.RangeStmt:
 		if c.turn.Pos != nil {
 			return "", nil

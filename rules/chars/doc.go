@@ -52,11 +52,13 @@
 //	}
 //
 // The loop goes over all of a string, by bytes or by characters, and builds another in a strings.Builder, a
-// bytes.Buffer or a []byte, which is all that the function returns beside constants. It may also fill a []byte that is as long as the text, at
+// bytes.Buffer or a []byte, which is all that the function returns beside constants. It may step in its body, by the
+// width of a character, or by cutting what it has read off the string. It may also fill a []byte that is as long as the text, at
 // the position or at an index that is counted, up to which the bytes are returned. The rule runs the loop's
 // body for each byte, or each ASCII character, whatever variables hold: what does nothing but to add that one
 // character stays as it is. What comes before the first other one is copied at a time, if the loop can begin
-// there. The function must not run while the package is initialized.
+// there. Where one byte alone changes, strings.IndexByte looks for it; otherwise a table tells, and the function must not run
+// while the package is initialized.
 //
 // It loses where texts begin with characters that change.
 //
@@ -112,10 +114,13 @@
 //	}
 //
 // The loop goes over a string, by bytes or by characters, and adds to a strings.Builder, a bytes.Buffer or a
-// []byte: a variable, a parameter or a field. The rule runs the loop's body for each byte, or each ASCII
+// []byte: a variable, a parameter or a field. It may step in its body, by the width of a character, or by cutting what it
+// has read off the text. That may also be a []byte, if what is added to is a strings.Builder, or begins in the function
+// with memory of its own. The rule runs the loop's body for each byte, or each ASCII
 // character, whatever variables hold: what does nothing but to add that one character, and goes on with the next,
 // is part of a run. A loop that ranges over characters becomes one that counts; nothing in it may set the
-// position or the text. The function must not run while the package is initialized.
+// position or the text. Where one byte alone ends runs, strings.IndexByte or bytes.IndexByte looks for it; otherwise a table
+// tells, and the function must not run while the package is initialized.
 //
 // It loses where runs are short.
 //

@@ -2,6 +2,7 @@ package chars
 
 import (
 	"fmt"
+	"slices"
 	"unicode/utf8"
 
 	"github.com/gohone/hone/rules/internal/partial"
@@ -56,4 +57,12 @@ func count(values []bool) (n int) {
 		}
 	}
 	return n
+}
+
+// only returns the one byte of all 256 that a table has, as a constant; empty if there are more, or if it is one of ASCII alone.
+func only(values []bool) string {
+	if len(values) == utf8.RuneSelf || count(values) != 1 {
+		return ""
+	}
+	return patch.QuoteByte(byte(slices.Index(values, true)))
 }

@@ -5,7 +5,7 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
-	"unicode/utf8"
+	"unicode"
 
 	"github.com/gohone/hone/rules/internal/view"
 )
@@ -139,9 +139,12 @@ func (e *evaluator) index(x *ast.IndexExpr) value {
 	return e.character()
 }
 
-// slice evaluates the text from the position on, or from the next byte on.
+// slice evaluates the text from the position on, or from the next byte on, or the byte at the position.
 func (e *evaluator) slice(x *ast.SliceExpr) value {
 	of := e.expr(x.X)
+	if x.High != nil && x.Low != nil && !x.Slice3 {
+		return e.oneByte(of, e.expr(x.Low), e.expr(x.High))
+	}
 	if x.Low == nil || x.High != nil || x.Slice3 || !isText(e.f.Info.TypeOf(x.X)) {
 		stop()
 	}
@@ -160,6 +163,14 @@ func (e *evaluator) slice(x *ast.SliceExpr) value {
 	return value{kind: rest, of: e.cursor.Text, off: off}
 }
 
+// oneByte is the text of the character at the cursor, which is what is between two positions.
+func (e *evaluator) oneByte(of, low, high value) value {
+	if of.kind != held || of.off != 0 || !e.at(of.of, low) || low.off != 0 || !e.at(of.of, high) || high.off != 1 {
+		stop()
+	}
+	return knownValue(constant.MakeString(string([]byte{e.c})))
+}
+
 // convert evaluates a conversion.
 func (e *evaluator) convert(x ast.Expr, to types.Type) value {
 	v, from := e.expr(x), e.f.Info.TypeOf(x)
@@ -168,6 +179,10 @@ func (e *evaluator) convert(x ast.Expr, to types.Type) value {
 		return v
 	case v.kind == known && v.constant.Kind() == constant.Int && !view.IsText(to):
 		return wrapped(v.constant, to)
+	case v.kind == known && v.constant.Kind() == constant.Int:
+		if n, ok := constant.Int64Val(v.constant); ok && n >= 0 && n <= unicode.MaxASCII {
+			return knownValue(constant.MakeString(string(rune(n))))
+		}
 	}
 	stop()
 	return value{}
@@ -321,39 +336,42 @@ func (e *evaluator) receiver(call *ast.CallExpr, recv *types.Var) value {
 	return value{}
 }
 
-// writers are the methods that add one character, in UTF-8 or as the byte that it is.
-var writers = map[string]bool{
-	"(*strings.Builder).WriteRune": true, "(*bytes.Buffer).WriteRune": true,
-	"(*strings.Builder).WriteByte": false, "(*bytes.Buffer).WriteByte": false,
-}
+// A writer is a method that adds to a text: one character, in UTF-8 or as the byte that it is, or a string.
+type writer struct{ runes, text bool }
 
-// Adds reports whether a function, such as (*strings.Builder).WriteByte, is a method that adds one character.
-func Adds(name string) bool { _, ok := writers[name]; return ok }
+var writers = map[string]writer{
+	"(*strings.Builder).WriteRune": {runes: true}, "(*bytes.Buffer).WriteRune": {runes: true},
+	"(*strings.Builder).WriteByte": {}, "(*bytes.Buffer).WriteByte": {},
+	"(*strings.Builder).WriteString": {text: true}, "(*bytes.Buffer).WriteString": {text: true},
+}
 
 // adds runs a call of a method that adds the character to the text; false if it is another call.
 func (e *evaluator) adds(call *ast.CallExpr, fn *types.Func) (results []value, ok bool) {
-	runes, ok := writers[fn.FullName()]
+	w, ok := writers[fn.FullName()]
 	sel, selects := ast.Unparen(call.Fun).(*ast.SelectorExpr)
-	if e.to.Root == nil || !ok || !selects {
+	if e.to.Root == nil && !e.finding || !ok || !selects {
 		return nil, false
 	}
-	if e.target(sel.X) != e.to || e.f.Info.Selections[sel].Kind() != types.MethodVal {
+	place := e.target(sel.X)
+	if e.finds(place); place != e.to || e.f.Info.Selections[sel].Kind() != types.MethodVal {
 		stop()
 	}
-	e.add(e.expr(call.Args[0]), runes)
-	if !runes {
+	e.add(e.expr(call.Args[0]), w.runes, w.text)
+	if !w.runes && !w.text {
 		return []value{{kind: null}}, true
 	}
 	return []value{knownValue(constant.MakeInt64(1)), {kind: null}}, true
 }
 
-// add adds a character, which must be the one at the cursor. As a rune, only ASCII is what it is in the text.
-func (e *evaluator) add(v value, asRune bool) {
-	n, exact := int64(0), false
-	if v.kind == known {
-		n, exact = constant.Int64Val(v.constant)
+// add adds a character, which must be the one at the cursor, or a text of it alone. As a rune, only ASCII is what it is in the text.
+func (e *evaluator) add(v value, asRune, asText bool) {
+	if v.kind != known || asRune && e.c >= 0x80 {
+		stop()
 	}
-	if !exact || n != int64(e.c) || asRune && e.c >= utf8.RuneSelf {
+	switch n, exact := constant.Int64Val(constant.ToInt(v.constant)); {
+	case asText && v.constant.Kind() == constant.String && constant.StringVal(v.constant) == string([]byte{e.c}):
+	case !asText && exact && n == int64(e.c):
+	default:
 		stop()
 	}
 	e.added++

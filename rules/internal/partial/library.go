@@ -4,6 +4,7 @@ import (
 	"go/constant"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 )
 
 // classes are functions that say of a character what they always have said and will say, as
@@ -33,7 +34,7 @@ var (
 func (e *evaluator) library(name string, args []value) []value {
 	switch name {
 	case "unicode/utf8.DecodeRuneInString", "unicode/utf8.DecodeRune":
-		if args[0].kind != rest || args[0].off != 0 {
+		if args[0].kind != rest || args[0].off != 0 || e.c >= utf8.RuneSelf {
 			stop()
 		}
 		return []value{e.character(), knownValue(constant.MakeInt64(1))}

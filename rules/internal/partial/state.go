@@ -28,6 +28,8 @@ type evaluator struct {
 	// to is what characters are added to, and added counts them; see Copies.
 	to    Place
 	added int
+	// finding is set where to is the first place that something is added to.
+	finding bool
 	// next is the index at which the next one is put, nil if they are appended, and counted how often one was added to it.
 	next    types.Object
 	counted int

@@ -5,6 +5,7 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
+	"unicode/utf8"
 
 	"github.com/gohone/hone/rules/internal/view"
 )
@@ -106,23 +107,38 @@ func (e *evaluator) assign(s *ast.AssignStmt) {
 	}
 }
 
-// appends runs to = append(to, c); false if it is another assignment.
+// appends runs to = append(to, c), or with utf8.AppendRune; false if it is another assignment.
 func (e *evaluator) appends(s *ast.AssignStmt) bool {
-	to, value := view.Assignment(s, token.ASSIGN)
-	call, ok := value.(*ast.CallExpr)
-	if e.to.Root == nil || !ok || e.f.Builtin(call) != "append" || e.place(to) != e.to {
+	to, v := view.Assignment(s, token.ASSIGN)
+	call, ok := v.(*ast.CallExpr)
+	if e.to.Root == nil && !e.finding || !ok {
 		return false
 	}
-	if len(call.Args) != 2 || call.Ellipsis.IsValid() || e.place(call.Args[0]) != e.to {
+	runes := e.f.Callee(call) == "unicode/utf8.AppendRune"
+	if !runes && e.f.Builtin(call) != "append" {
+		return false
+	}
+	place := e.place(to)
+	if e.finds(place); place.Root == nil || place != e.to {
+		return false
+	}
+	if len(call.Args) != 2 || e.place(call.Args[0]) != e.to {
 		stop()
 	}
-	e.add(e.expr(call.Args[1]), false)
+	e.add(e.expr(call.Args[1]), runes, call.Ellipsis.IsValid())
 	return true
+}
+
+// finds takes a place for what the turn adds to, if that is to be found.
+func (e *evaluator) finds(p Place) {
+	if e.finding && e.to.Root == nil {
+		e.to = p
+	}
 }
 
 // fills runs to[next] = c; false if it is another assignment.
 func (e *evaluator) fills(s *ast.AssignStmt) bool {
-	to, value := view.Assignment(s, token.ASSIGN)
+	to, v := view.Assignment(s, token.ASSIGN)
 	at, ok := to.(*ast.IndexExpr)
 	if e.next == nil || !ok || e.place(at.X) != e.to {
 		return false
@@ -130,7 +146,7 @@ func (e *evaluator) fills(s *ast.AssignStmt) bool {
 	if e.f.Object(at.Index) != e.next {
 		stop()
 	}
-	e.add(e.expr(value), false)
+	e.add(e.expr(v), false, false)
 	return true
 }
 
@@ -277,7 +293,7 @@ func (e *evaluator) loop(s *ast.ForStmt) flow {
 // ranged runs the first iteration over what is left of the text, which must be the last.
 func (e *evaluator) ranged(s *ast.RangeStmt) flow {
 	v := e.expr(s.X)
-	if v.kind != rest || v.off != 0 {
+	if v.kind != rest || v.off != 0 || e.c >= utf8.RuneSelf {
 		stop()
 	}
 	if s.Key != nil {
