@@ -1,11 +1,13 @@
 package matrix
 
 import (
+	"fmt"
 	"go/ast"
 	"go/constant"
 	"go/token"
 	"go/types"
 	"slices"
+	"strings"
 
 	"github.com/gohone/hone/rules/internal/eval"
 	"github.com/gohone/hone/rules/internal/view"
@@ -13,7 +15,7 @@ import (
 
 // A count is a number that does not change any more: a constant added to what an expression is.
 type count struct {
-	of   string // as written; empty for a constant alone
+	of   string // as named writes it; empty for a constant alone
 	plus int64
 	// least is what it is at least, if known.
 	least int64
@@ -30,52 +32,155 @@ func (c count) add(n int64) count {
 // same reports whether two counts are the same number.
 func (c count) same(other count) bool { return c.of == other.of && c.plus == other.plus }
 
-// countOf returns what an expression is from a position on, false if that is not known to stay.
-func countOf(f *view.Func, e ast.Expr, from token.Pos) (count, bool) {
+// counts knows what expressions of a function count, and perhaps the size of a matrix m.
+type counts struct {
+	f           *view.Func
+	m           *types.Var
+	rows, width count
+}
+
+// named writes an expression with what its variables are, as names may mean another one elsewhere.
+func named(f *view.Func, e ast.Expr) string {
+	var out strings.Builder
+	out.WriteString(f.Text(e))
+	ast.Inspect(e, func(n ast.Node) bool {
+		if id, ok := n.(*ast.Ident); ok {
+			if v, ok := f.Object(id).(*types.Var); ok {
+				fmt.Fprintf(&out, "@%d", v.Pos())
+			}
+		}
+		return true
+	})
+	return out.String()
+}
+
+// of returns what an expression is from a position on, false if that is not known to stay.
+func (k *counts) of(e ast.Expr, from token.Pos) (count, bool) {
 	e = ast.Unparen(e)
-	if n, ok := integer(f, e); ok {
+	if n, ok := integer(k.f, e); ok {
 		return count{"", n, n, true}, true
 	}
 	switch x := e.(type) {
 	case *ast.BinaryExpr:
 		sum, plus, sign := x.X, x.Y, int64(1)
-		if _, ok := integer(f, sum); ok {
+		if _, ok := integer(k.f, sum); ok {
 			sum, plus = plus, sum
 		}
-		n, ok := integer(f, plus)
+		n, ok := integer(k.f, plus)
 		if !ok || x.Op != token.ADD && (x.Op != token.SUB || plus != x.Y) {
 			return count{}, false
 		}
 		if x.Op == token.SUB {
 			sign = -1
 		}
-		c, ok := countOf(f, sum, from)
+		c, ok := k.of(sum, from)
 		return c.add(sign * n), ok
 	case *ast.Ident:
-		v, ok := f.Object(x).(*types.Var)
-		if !ok || !types.Identical(v.Type(), types.Typ[types.Int]) || !stays(f, x, from) {
+		v, ok := k.f.Object(x).(*types.Var)
+		if !ok || !types.Identical(v.Type(), types.Typ[types.Int]) || !stays(k.f, x, from) {
 			return count{}, false
 		}
-		c := count{of: x.Name}
-		if value := definition(f, v); value != nil {
-			if d, ok := countOf(f, value, value.Pos()); ok {
-				c.least, c.known = d.least, d.known
+		if value := definition(k.f, v); value != nil {
+			if d, ok := k.of(value, value.Pos()); ok {
+				return d, true
 			}
 		}
-		return c, true
+		return count{of: named(k.f, x), known: notNegative(k.f, x, nil)}, true
 	case *ast.CallExpr:
 		switch {
-		case f.Builtin(x) == "len", f.Callee(x) == "unicode/utf8.RuneCountInString":
-			return count{of: f.Text(x), known: true}, stays(f, x.Args[0], from)
+		case k.f.Builtin(x) == "len":
+			return k.length(x.Args[0], from)
+		case k.f.Callee(x) == "unicode/utf8.RuneCountInString":
+			return count{of: "runes of " + named(k.f, x.Args[0]), known: true}, stays(k.f, x.Args[0], from)
 		}
 	}
 	return count{}, false
 }
 
+// length is of for the length of something.
+func (k *counts) length(e ast.Expr, from token.Pos) (count, bool) {
+	e = ast.Unparen(e)
+	if k.m != nil {
+		if k.f.Object(e) == k.m {
+			return k.rows, true
+		}
+		if row, ok := e.(*ast.IndexExpr); ok && k.f.Object(row.X) == k.m {
+			return k.width, k.width.of != "" || k.width.known
+		}
+	}
+	if x, to := k.f.Conversion(e); x != nil && view.IsString(k.f.Info.TypeOf(x)) && view.IsSlice(to) {
+		of := "length of "
+		if !view.IsBytes(to) {
+			of = "runes of "
+		}
+		return count{of: of + named(k.f, x), known: true}, stays(k.f, x, from)
+	}
+	if !stays(k.f, e, from) {
+		return count{}, false
+	}
+	if v, ok := k.f.Object(e).(*types.Var); ok {
+		if value := definition(k.f, v); value != nil {
+			if x, _ := k.f.Conversion(value); x != nil {
+				if c, ok := k.length(value, value.Pos()); ok {
+					return c, true
+				}
+			}
+		}
+	}
+	return count{of: "length of " + named(k.f, e), known: true}, true
+}
+
+// notNegative reports whether an expression is never below zero: it is made of lengths, however variables
+// exchange them.
+func notNegative(f *view.Func, e ast.Expr, seen []types.Object) bool {
+	if n, ok := integer(f, e); ok {
+		return n >= 0
+	}
+	switch x := ast.Unparen(e).(type) {
+	case *ast.CallExpr:
+		return f.Builtin(x) == "len" || f.Callee(x) == "unicode/utf8.RuneCountInString"
+	case *ast.Ident:
+		v, ok := f.Object(x).(*types.Var)
+		if !ok || !f.IsLocal(v) || f.IsParam(v) || f.IsResult(v) || eval.Shared(f, v) {
+			return false
+		}
+		if slices.Contains(seen, types.Object(v)) {
+			return true
+		}
+		seen = append(seen[:len(seen):len(seen)], v)
+		for _, id := range f.Uses(f.Decl, v) {
+			if id.Pos() != v.Pos() && !f.Assigned(id) {
+				continue
+			}
+			value := given(f, id)
+			if value == nil || !notNegative(f, value, seen) {
+				return false
+			}
+		}
+		return true
+	}
+	return false
+}
+
+// given returns the value that a statement gives a variable which it names, nil if that is not written there.
+func given(f *view.Func, id *ast.Ident) ast.Expr {
+	switch p := f.Parent(id).(type) {
+	case *ast.AssignStmt:
+		if len(p.Lhs) == len(p.Rhs) && (p.Tok == token.ASSIGN || p.Tok == token.DEFINE) {
+			return p.Rhs[slices.Index(p.Lhs, ast.Expr(id))]
+		}
+	case *ast.ValueSpec:
+		if len(p.Names) == len(p.Values) {
+			return p.Values[slices.Index(p.Names, id)]
+		}
+	}
+	return nil
+}
+
 // integer returns the value of a constant.
 func integer(f *view.Func, e ast.Expr) (int64, bool) {
 	v := f.Constant(e)
-	if v == nil {
+	if v == nil || !f.Portable(e) {
 		return 0, false
 	}
 	return constant.Int64Val(constant.ToInt(v))
@@ -87,14 +192,10 @@ func definition(f *view.Func, v *types.Var) (value ast.Expr) {
 		return nil
 	}
 	for _, id := range f.Uses(f.Decl, v) {
-		if id.Pos() != v.Pos() {
-			if f.Assigned(id) {
-				return nil
-			}
-			continue
-		}
-		if a, ok := f.Parent(id).(*ast.AssignStmt); ok && len(a.Lhs) == len(a.Rhs) {
-			value = a.Rhs[slices.Index(a.Lhs, ast.Expr(id))]
+		if id.Pos() == v.Pos() {
+			value = given(f, id)
+		} else if f.Assigned(id) {
+			return nil
 		}
 	}
 	return value
@@ -119,92 +220,4 @@ func assignedAfter(f *view.Func, v *types.Var, from token.Pos) bool {
 		}
 	}
 	return v.Pos() > from
-}
-
-// A counter is a loop whose variable goes up by one from a constant to less than a count.
-type counter struct {
-	v    *types.Var
-	name string
-	from int64
-	to   count
-	body *ast.BlockStmt
-}
-
-// counterOf returns how a loop counts, nil if it does not, or if the loop changes its variable. The
-// length of m, a variable that counts is known of, is rows.
-func counterOf(f *view.Func, stmt ast.Stmt, m *types.Var, rows count) *counter {
-	c := new(counter)
-	var named ast.Expr
-	ok := false
-	switch loop := stmt.(type) {
-	case *ast.RangeStmt:
-		if loop.Tok != token.DEFINE || loop.Key == nil {
-			return nil
-		}
-		named, c.body = loop.Key, loop.Body
-		switch t := view.Core(f.Info.TypeOf(loop.X)).(type) {
-		case *types.Basic:
-			c.to, ok = countOf(f, loop.X, loop.Pos())
-			ok = ok && t.Info()&types.IsInteger != 0
-		case *types.Slice:
-			if c.to, ok = rows, f.Object(loop.X) == m; !ok {
-				c.to, ok = count{of: "len(" + f.Text(loop.X) + ")", known: true}, stays(f, loop.X, loop.Pos())
-			}
-		}
-	case *ast.ForStmt:
-		var value ast.Expr
-		named, value = view.Assignment(loop.Init, token.DEFINE)
-		cond, isCond := loop.Cond.(*ast.BinaryExpr)
-		post, counts := loop.Post.(*ast.IncDecStmt)
-		if named == nil || !isCond || !counts || post.Tok != token.INC {
-			return nil
-		}
-		c.body = loop.Body
-		v := f.Object(named)
-		if c.from, ok = integer(f, value); !ok || v == nil || f.Object(cond.X) != v || f.Object(post.X) != v {
-			return nil
-		}
-		if isLengthOf(f, cond.Y, m) {
-			c.to, ok = rows, true
-		} else {
-			c.to, ok = countOf(f, cond.Y, loop.Pos())
-		}
-		switch cond.Op {
-		case token.LSS:
-		case token.LEQ:
-			c.to = c.to.add(1)
-		default:
-			return nil
-		}
-	}
-	if !ok {
-		return nil
-	}
-	c.v, _ = f.Object(named).(*types.Var)
-	if c.v == nil || eval.Changes(f, c.body, c.v) || eval.Shared(f, c.v) {
-		return nil
-	}
-	c.name = c.v.Name()
-	return c
-}
-
-// offset returns n of an index i + n, where i is the variable of the loop.
-func (c *counter) offset(f *view.Func, e ast.Expr) (int64, bool) {
-	e = ast.Unparen(e)
-	if f.Object(e) == c.v {
-		return 0, true
-	}
-	sum, ok := e.(*ast.BinaryExpr)
-	if !ok {
-		return 0, false
-	}
-	n, ok := integer(f, sum.Y)
-	switch {
-	case ok && f.Object(sum.X) == c.v && sum.Op == token.ADD:
-		return n, true
-	case ok && f.Object(sum.X) == c.v && sum.Op == token.SUB:
-		return -n, true
-	}
-	n, ok = integer(f, sum.X)
-	return n, ok && sum.Op == token.ADD && f.Object(sum.Y) == c.v
 }

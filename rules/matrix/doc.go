@@ -154,9 +154,17 @@
 //	}
 //
 // The matrix has at least one row, as its length says, which is that of something plus a constant. A loop
-// makes all rows, others set the first element of each, or elements of the first row. Then a loop
-// fills one row after the other, to the last, reads those two alone, and is never left but by a return.
-// Afterwards only the last row is read. A row that is not overwritten in order is cleared for the next turn.
+// makes all rows, and may set the first element of each, or all of them; so may others, and statements set elements
+// of the first row. Then a loop fills one row after the other, to the last, and reads no other one than it and the one
+// before. If it begins with the first row, conditions keep it from reading the one before, as in
+//
+//	if i == 0 {
+//		d[i][j] = j
+//	} else if j == 0 {
+//
+// It may also read the row before that one, under a condition such as i > 1: then three rows are kept. Afterwards
+// only the last row is read, and nothing at all if the loop may end early. A row that is not overwritten in order is
+// cleared for the next turn.
 //
 // It never loses.
 //

@@ -19,7 +19,7 @@ var RollRows = rule.New(docs, "rollrows", func(f *view.Func) {
 	}
 	for list := range f.Lists() {
 		for i, stmt := range list {
-			t := &table{f: f, decl: stmt}
+			t := &table{counts: counts{f: f}, decl: stmt}
 			if t.declared() && t.filled(list[i+1:]) && f.Predeclared(stmt.Pos(), "make") {
 				t.report()
 			}
@@ -27,34 +27,28 @@ var RollRows = rule.New(docs, "rollrows", func(f *view.Func) {
 	}
 })
 
-// A table is a matrix of which each row is made of the one before, and only the last one is read afterwards.
+// A table is a matrix of which each row is made of the one before, or of two, and only the last one is read
+// afterwards, if any is.
 type table struct {
-	f    *view.Func
+	counts
 	decl ast.Stmt
-	v    *types.Var
-	rows count
-	// maker is the loop that makes the rows, as row says with a length of width.
-	maker      ast.Stmt
-	row, width ast.Expr
-	// firsts are the loops that set the first element of each row. They may be the maker.
-	firsts []first
-	// main is the loop that fills row after row, as counter says: row i + now in turn i.
+	// maker is the loop that makes the rows, as row says with a length of wide.
+	maker     ast.Stmt
+	row, wide ast.Expr
+	// starts are the statements that set elements of each row. They may be in the maker.
+	starts []start
+	// main is the loop that fills row after row, as counter says: row i + now in turn i. It goes on to
+	// the next turn before its end if early is set.
 	main    ast.Stmt
 	counter *counter
 	now     int64
-	// zero are the uses of the first row before that loop, before and current those of two
+	early   bool
+	// zero are the uses of the first row before that loop, older, before and current those of three
 	// rows in it, and last those of the last row after it.
-	zero, before, current, last []*ast.IndexExpr
+	zero, older, before, current, last []*ast.IndexExpr
 	// lengths are the calls of len for the table, for which rowsText stands.
 	lengths  []*ast.CallExpr
 	rowsText string
-}
-
-// A first is a loop that sets the first element of each row, or of all but the first row, to a value.
-type first struct {
-	loop    ast.Stmt
-	counter *counter
-	value   ast.Expr
 }
 
 // declared reports whether the table is a new matrix of at least one row.
@@ -76,22 +70,28 @@ func (t *table) declared() bool {
 	if !ok {
 		return false
 	}
-	if _, ok := row.Elem().Underlying().(*types.Basic); !ok {
+	if _, ok := row.Elem().Underlying().(*types.Basic); !ok && !t.canClear() {
 		return false
 	}
-	t.v, t.rowsText = v, t.f.Text(n)
+	t.rowsText = t.f.Text(n)
 	if _, ok := ast.Unparen(n).(*ast.BinaryExpr); ok {
 		t.rowsText = "(" + t.rowsText + ")"
 	}
-	t.rows, ok = countOf(t.f, n, t.decl.Pos())
+	t.rows, ok = t.of(n, t.decl.Pos())
+	t.m = v
 	return ok && t.rows.known && t.rows.least >= 1
+}
+
+// canClear reports whether a row can be cleared by a builtin.
+func (t *table) canClear() bool {
+	return t.f.Since("go1.21") && t.f.Predeclared(t.decl.Pos(), "clear")
 }
 
 // filled reports whether the statements after the declaration make the rows, set what stands at their
 // beginnings, fill one after the other, and read the last.
 func (t *table) filled(rest []ast.Stmt) bool {
 	for _, stmt := range rest {
-		if len(t.f.Uses(stmt, t.v)) == 0 {
+		if len(t.f.Uses(stmt, t.m)) == 0 {
 			continue
 		}
 		switch {
@@ -107,62 +107,48 @@ func (t *table) filled(rest []ast.Stmt) bool {
 			return false
 		}
 	}
-	return t.main != nil && len(t.before) > 0 && len(t.current) > 0 && len(t.last) > 0
+	if t.main == nil || len(t.before)+len(t.older) == 0 || len(t.current) == 0 {
+		return false
+	}
+	goesOn, breaks := leaves(t.counter.body)
+	t.early = goesOn
+	return (!breaks || len(t.last) == 0) && t.startsMean()
 }
 
-// makes reports whether a statement makes all rows, and perhaps sets the first element of each.
+// makes reports whether a statement makes all rows, and perhaps sets elements of each.
 func (t *table) makes(stmt ast.Stmt) bool {
-	c := counterOf(t.f, stmt, t.v, t.rows)
-	if c == nil || c.from != 0 || !c.to.same(t.rows) || len(c.body.List) > 2 || t.f.File.HasComment(stmt) {
+	c := t.counts.counter(stmt)
+	if c == nil || c.from != 0 || !c.to.same(t.rows) || t.f.File.HasComment(stmt) || len(c.body.List) == 0 {
 		return false
 	}
 	to, value := view.Assignment(c.body.List[0], token.ASSIGN)
 	at, ok := to.(*ast.IndexExpr)
-	if !ok || t.f.Object(at.X) != t.v || t.f.Object(at.Index) != c.v {
+	if !ok || t.f.Object(at.X) != t.m || t.f.Object(at.Index) != c.v {
 		return false
 	}
-	t.width = madeLength(t.f, value)
-	if t.width == nil || !stays(t.f, t.width, stmt.Pos()) || eval.ChangesAny(t.f, stmt, t.width) {
+	t.wide = madeLength(t.f, value)
+	if t.wide == nil || !stays(t.f, t.wide, stmt.Pos()) || eval.ChangesAny(t.f, stmt, t.wide) {
 		return false
 	}
 	t.maker, t.row = stmt, ast.Unparen(value).(*ast.CallExpr).Args[0]
-	return len(c.body.List) == 1 || t.setsFirst(stmt, c, c.body.List[1])
+	if t.width, ok = t.of(t.wide, stmt.Pos()); !ok {
+		t.width = count{of: "a row of " + t.m.Name()}
+	}
+	return t.starting(stmt, c, c.body.List[1:])
 }
 
-// begins reports whether a statement is a loop that sets the first element of each row.
+// begins reports whether a statement is a loop that sets elements of each row.
 func (t *table) begins(stmt ast.Stmt) bool {
-	c := counterOf(t.f, stmt, t.v, t.rows)
-	return c != nil && (c.from == 0 || c.from == 1) && c.to.same(t.rows) && len(c.body.List) == 1 &&
-		!t.f.File.HasComment(stmt) && t.setsFirst(stmt, c, c.body.List[0])
-}
-
-// setsFirst reports whether a statement of a loop sets the first element of a row.
-func (t *table) setsFirst(loop ast.Stmt, c *counter, stmt ast.Stmt) bool {
-	to, value := view.Assignment(stmt, token.ASSIGN)
-	cell, ok := to.(*ast.IndexExpr)
-	if !ok || !t.f.IsZero(cell.Index) {
-		return false
-	}
-	at, ok := ast.Unparen(cell.X).(*ast.IndexExpr)
-	if !ok || t.f.Object(at.X) != t.v || t.f.Object(at.Index) != c.v || len(t.f.Uses(value, t.v)) > 0 {
-		return false
-	}
-	if !eval.Steady(t.f, value) || view.Any(value, func(n ast.Node) bool {
-		id, ok := n.(*ast.Ident)
-		v, isVar := t.f.Info.ObjectOf(id).(*types.Var)
-		return ok && isVar && v != c.v && !stays(t.f, id, loop.Pos())
-	}) {
-		return false
-	}
-	t.firsts = append(t.firsts, first{loop, c, value})
-	return true
+	c := t.counts.counter(stmt)
+	return c != nil && (c.from == 0 || c.from == 1) && c.to.same(t.rows) && len(c.body.List) > 0 &&
+		!t.f.File.HasComment(stmt) && t.starting(stmt, c, c.body.List)
 }
 
 // onlyRow reports whether a statement uses nothing of the table but elements of one row, and adds those uses.
 func (t *table) onlyRow(stmt ast.Stmt, uses *[]*ast.IndexExpr, is func(ast.Expr) bool) bool {
 	var found []*ast.IndexExpr
 	var lengths []*ast.CallExpr
-	for _, id := range t.f.Uses(stmt, t.v) {
+	for _, id := range t.f.Uses(stmt, t.m) {
 		if slices.ContainsFunc(found, func(r *ast.IndexExpr) bool { return view.Within(id.Pos(), r.Index) }) {
 			continue // goes with the row
 		}
@@ -224,22 +210,33 @@ func (t *table) rowOf(id *ast.Ident) *ast.IndexExpr {
 func (t *table) isFirst(e ast.Expr) bool { return t.f.IsZero(e) }
 
 func (t *table) isLast(e ast.Expr) bool {
-	c, ok := countOf(t.f, e, t.decl.Pos())
-	if ok && c.of == "len("+t.v.Name()+")" {
-		c = t.rows.add(c.plus)
-	}
+	c, ok := t.of(e, t.decl.Pos())
 	return ok && c.same(t.rows.add(-1))
 }
 
 // fills reports whether a statement is the loop that fills the rows.
 func (t *table) fills(stmt ast.Stmt) bool {
-	c := counterOf(t.f, stmt, t.v, t.rows)
-	if c == nil || goesOn(c.body) {
+	c := t.counts.counter(stmt)
+	if c == nil {
 		return false
 	}
-	var rows []*ast.IndexExpr
-	offsets := make(map[*ast.IndexExpr]int64)
-	for _, id := range t.f.Uses(stmt, t.v) {
+	// The first turn fills the second row, or the first, and the last turn the last.
+	switch {
+	case c.from == 0 && c.to.same(t.rows):
+		if !t.fromFirst() {
+			return false
+		}
+	case c.to.add(1 - c.from).same(t.rows):
+		t.now = 1 - c.from
+	default:
+		return false
+	}
+	t.main, t.counter = stmt, c
+	r, _ := stmt.(*ast.RangeStmt)
+	for _, id := range t.f.Uses(stmt, t.m) {
+		if r != nil && r.X == id && r.Value == nil && t.f.Since("go1.22") {
+			continue
+		}
 		if call := t.lengthOf(id); call != nil {
 			t.lengths = append(t.lengths, call)
 			continue
@@ -253,32 +250,37 @@ func (t *table) fills(stmt ast.Stmt) bool {
 			continue
 		}
 		n, ok := c.offset(t.f, row.Index)
-		if !ok || !view.Within(id.Pos(), c.body) {
+		if !ok || !view.Within(id.Pos(), c.body) || c.atLeast(t.f, row)+n < 0 {
 			return false
 		}
-		rows, offsets[row] = append(rows, row), n
-	}
-	// The first turn fills the second row, and the last turn the last.
-	t.now = 1 - c.from
-	for _, row := range rows {
-		switch offsets[row] {
-		case t.now:
+		switch n - t.now {
+		case 0:
 			t.current = append(t.current, row)
-		case t.now - 1:
+		case -1:
 			t.before = append(t.before, row)
+		case -2:
+			t.older = append(t.older, row)
 		default:
 			return false
 		}
 	}
-	t.main, t.counter = stmt, c
-	return c.to.add(t.now).same(t.rows)
+	return true
 }
 
-// goesOn reports whether a statement of a loop's body ends a turn early, or the loop.
-func goesOn(body *ast.BlockStmt) bool {
-	early := false
-	var look func(n ast.Node, breaks bool)
-	look = func(n ast.Node, breaks bool) {
+// fromFirst reports whether nothing is known of the first row that is not of all, so that it can be filled as the others.
+func (t *table) fromFirst() bool {
+	for _, row := range t.zero {
+		if !t.isAnyLength(row) {
+			return false
+		}
+	}
+	return !slices.ContainsFunc(t.starts, func(s start) bool { return s.counter.from != 0 })
+}
+
+// leaves reports whether a statement of a loop's body ends a turn early, and whether one ends the loop.
+func leaves(body *ast.BlockStmt) (goesOn, breaks bool) {
+	var look func(n ast.Node, inSwitch bool)
+	look = func(n ast.Node, inSwitch bool) {
 		ast.Inspect(n, func(m ast.Node) bool {
 			switch m := m.(type) {
 			case *ast.FuncLit:
@@ -287,15 +289,16 @@ func goesOn(body *ast.BlockStmt) bool {
 				return m == n
 			case *ast.SwitchStmt, *ast.TypeSwitchStmt, *ast.SelectStmt:
 				if m != n {
-					look(m, false)
+					look(m, true)
 					return false
 				}
 			case *ast.BranchStmt:
-				early = early || m.Tok == token.CONTINUE || m.Tok == token.BREAK && breaks
+				goesOn = goesOn || m.Tok == token.CONTINUE
+				breaks = breaks || m.Tok == token.BREAK && !inSwitch
 			}
 			return true
 		})
 	}
-	look(body, true)
-	return early
+	look(body, false)
+	return goesOn, breaks
 }

@@ -22,7 +22,7 @@ import (
 // with those that steady allows.
 var pure = map[string]bool{
 	"strconv.Itoa": true, "strconv.FormatInt": true, "strconv.FormatUint": true, "strconv.FormatBool": true,
-	"strconv.FormatFloat": true, "strconv.Quote": true,
+	"strconv.FormatFloat": true, "strconv.Quote": true, "math.Inf": true,
 }
 
 // silent are packages of the standard library whose functions only make values of texts and numbers.
