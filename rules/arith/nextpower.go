@@ -57,8 +57,7 @@ func upward(f *view.Func, loop ast.Stmt) *ast.Ident {
 	switch s := loop.(type) {
 	case *ast.ForStmt:
 		to, from := view.Assignment(s.Init, token.DEFINE)
-		post, ok := s.Post.(*ast.IncDecStmt)
-		if to == nil || !ok || post.Tok != token.INC || f.Object(post.X) != f.Object(to) || !isSmall(f, from) {
+		if to == nil || !f.Increments(s.Post, f.Object(to)) || !isSmall(f, from) {
 			return nil
 		}
 		i, _ = to.(*ast.Ident)
@@ -193,13 +192,12 @@ func (p *power) counts(stmt ast.Stmt) bool {
 	}
 	to, from := view.Assignment(s.Init, token.DEFINE)
 	cond, isCond := ast.Unparen(s.Cond).(*ast.BinaryExpr)
-	post, isPost := s.Post.(*ast.IncDecStmt)
-	if to == nil || !isCond || !isPost || post.Tok != token.INC {
+	if to == nil || !isCond {
 		return false
 	}
 	j := f.Object(to)
 	return !f.IsZero(from) && isSmall(f, from) && cond.Op == token.LEQ && f.Object(cond.X) == j &&
-		f.Object(cond.Y) == f.Object(p.i) && f.Object(post.X) == j && !eval.Changes(f, s.Body, j)
+		f.Object(cond.Y) == f.Object(p.i) && f.Increments(s.Post, j) && !eval.Changes(f, s.Body, j)
 }
 
 // setInLoop reports whether the loop sets a variable of a value, other than the number itself.

@@ -114,9 +114,8 @@ func (w *window) fromI(loop *ast.ForStmt) types.Object {
 	f := w.f
 	to, from := view.Assignment(loop.Init, token.DEFINE)
 	cond, isCond := ast.Unparen(loop.Cond).(*ast.BinaryExpr)
-	post, isPost := loop.Post.(*ast.IncDecStmt)
-	if to == nil || f.Object(from) != f.Object(w.i) || !isCond || cond.Op != token.LSS || !isPost ||
-		post.Tok != token.INC || f.Object(cond.X) != f.Object(to) || f.Object(post.X) != f.Object(to) {
+	if to == nil || f.Object(from) != f.Object(w.i) || !isCond || cond.Op != token.LSS ||
+		f.Object(cond.X) != f.Object(to) || !f.Increments(loop.Post, f.Object(to)) {
 		return nil
 	}
 	a, b := w.sum(cond.Y)

@@ -80,13 +80,12 @@ func counts(f *view.Func, loop ast.Stmt) *counter {
 func (c *counter) counted(f *view.Func, loop *ast.ForStmt) bool {
 	to, from := view.Assignment(loop.Init, token.DEFINE)
 	cond, ok1 := ast.Unparen(loop.Cond).(*ast.BinaryExpr)
-	post, ok2 := loop.Post.(*ast.IncDecStmt)
-	if to == nil || !ok1 || !ok2 || post.Tok != token.INC {
+	if to == nil || !ok1 {
 		return false
 	}
 	i := f.Object(to)
 	n, ok := number(f, from)
-	if !ok || i == nil || f.Object(cond.X) != i || f.Object(post.X) != i {
+	if !ok || i == nil || f.Object(cond.X) != i || !f.Increments(loop.Post, i) {
 		return false
 	}
 	c.from = n

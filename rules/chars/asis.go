@@ -316,37 +316,48 @@ func (c *copying) first(n string) (text string, needs []analysis.TextEdit) {
 // ahead lets the loop begin where something changes, if that is no more than another start: with
 // statements that copy what comes before.
 func (c *copying) ahead(n string) (before string, edits []analysis.TextEdit) {
-	f, to, text := c.f, c.turn.To.Root.Name(), c.turn.Text.Name()
+	begin, edits, ok := c.later(n)
+	if !ok {
+		return "", nil
+	}
+	return c.copies(n) + begin, edits
+}
+
+// later lets the loop begin at n, by a statement before it or by edits of its head; false if that is not so easy.
+func (c *copying) later(n string) (begin string, edits []analysis.TextEdit, ok bool) {
+	text := c.turn.Text.Name()
 	if c.cut() {
-		defer func() { before += fmt.Sprintf("%[1]s = %[1]s[%[2]s:]\n", text, n) }()
+		return fmt.Sprintf("%[1]s = %[1]s[%[2]s:]\n", text, n), nil, true
 	}
 	switch loop := c.loop.(type) {
 	case *ast.ForStmt:
-		if c.cut() {
-			break
-		}
 		if loop.Init == nil {
-			defer func() { before += fmt.Sprintf("%s = %s\n", c.turn.Pos.Name(), n) }()
-			break
+			return fmt.Sprintf("%s = %s\n", c.turn.Pos.Name(), n), nil, true
 		}
 		init, ok := loop.Init.(*ast.AssignStmt)
-		if !ok || f.Object(init.Lhs[0]) != c.turn.Pos {
-			return "", nil
+		if !ok || c.f.Object(init.Lhs[0]) != c.turn.Pos {
+			return "", nil, false
 		}
-		edits = append(edits, patch.Replace(init.Rhs[0], n))
+		return "", []analysis.TextEdit{patch.Replace(init.Rhs[0], n)}, true
 	case *ast.RangeStmt:
 		if c.turn.Pos != nil {
-			return "", nil
+			return "", nil, false
 		}
-		edits = append(edits, patch.Replace(loop.X, fmt.Sprintf("%s[%s:]", text, n)))
+		return "", []analysis.TextEdit{patch.Replace(loop.X, fmt.Sprintf("%s[%s:]", text, n))}, true
 	}
+	return "", nil, false
+}
+
+// copies writes what copies the first n bytes of the text.
+func (c *copying) copies(n string) string {
+	to, text := c.turn.To.Root.Name(), c.turn.Text.Name()
 	switch {
 	case c.full && c.end == nil:
-		return fmt.Sprintf("copy(%s, %s[:%s])\n", to, text, n), edits
+		return fmt.Sprintf("copy(%s, %s[:%s])\n", to, text, n)
 	case c.full:
-		return fmt.Sprintf("%s = copy(%s, %s[:%s])\n", c.end.Name(), to, text, n), edits
+		return fmt.Sprintf("%s = copy(%s, %s[:%s])\n", c.end.Name(), to, text, n)
 	case view.IsBytes(c.turn.To.Type()):
-		return fmt.Sprintf("%[1]s = append(%[1]s, %[2]s[:%[3]s]...)\n", to, text, n), edits
+		return fmt.Sprintf("%[1]s = append(%[1]s, %[2]s[:%[3]s]...)\n", to, text, n)
 	}
-	return fmt.Sprintf("%s.WriteString(%s[:%s])\n", to, text, n), edits
+	return fmt.Sprintf("%s.WriteString(%s[:%s])\n", to, text, n)
 }

@@ -67,10 +67,10 @@ func (w *walk) counts(loop *ast.ForStmt) bool {
 		return false
 	}
 	w.below = !w.positive(i)
-	if cond.Op == token.NEQ && (w.below || !countsUp(w.f, loop, i)) {
+	if cond.Op == token.NEQ && (w.below || !w.f.Increments(loop.Post, i)) {
 		return false // it may be past the end
 	}
-	if !countsUp(w.f, loop, i) && !w.steps(loop, i) {
+	if !w.f.Increments(loop.Post, i) && !w.steps(loop, i) {
 		return false
 	}
 	w.turn.Pos, w.turn.Text = i, text
@@ -83,12 +83,6 @@ func (w *walk) measured(e ast.Expr) ast.Expr {
 		return call.Args[0]
 	}
 	return local.LengthOf(w.f, e)
-}
-
-// countsUp reports whether a loop adds one to a variable after each turn.
-func countsUp(f *view.Func, loop *ast.ForStmt, i types.Object) bool {
-	post, ok := loop.Post.(*ast.IncDecStmt)
-	return ok && post.Tok == token.INC && f.Object(post.X) == i
 }
 
 // steps reads how a loop goes on otherwise: in its body, or by the width of a character.

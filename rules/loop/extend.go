@@ -92,8 +92,7 @@ func (e *extension) counts() bool {
 // counted reads for i := m; i < n; i++.
 func (e *extension) counted(loop *ast.ForStmt, cond *ast.BinaryExpr) bool {
 	i, from := view.Assignment(loop.Init, token.DEFINE)
-	post, ok := loop.Post.(*ast.IncDecStmt)
-	if i == nil || !ok || post.Tok != token.INC || e.f.Object(i) == nil || e.f.Object(post.X) != e.f.Object(i) ||
+	if i == nil || !e.f.Increments(loop.Post, e.f.Object(i)) ||
 		e.f.Object(cond.X) != e.f.Object(i) || len(e.f.Uses(cond.Y, e.f.Object(i))) > 0 {
 		return false
 	}

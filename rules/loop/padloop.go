@@ -84,8 +84,7 @@ func (p *padding) counts(f *view.Func, loop *ast.ForStmt) bool {
 	have := cond.X
 	if loop.Init != nil || loop.Post != nil {
 		i, from := view.Assignment(loop.Init, token.DEFINE)
-		post, ok := loop.Post.(*ast.IncDecStmt)
-		if i == nil || !ok || post.Tok != token.INC || f.Object(post.X) != f.Object(i) ||
+		if i == nil || !f.Increments(loop.Post, f.Object(i)) ||
 			f.Object(cond.X) != f.Object(i) || len(f.Uses(cond.Y, f.Object(i))) > 0 {
 			return false
 		}

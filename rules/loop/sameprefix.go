@@ -48,7 +48,7 @@ func skipped(f *view.Func, before ast.Stmt, loop *ast.ForStmt) string {
 	if step == nil {
 		step = loop.Body.List[0]
 	}
-	if inc, ok := step.(*ast.IncDecStmt); !ok || inc.Tok != token.INC || f.Object(inc.X) != i {
+	if !f.Increments(step, i) {
 		return ""
 	}
 	a, b := sameAt(f, loop.Cond, i)

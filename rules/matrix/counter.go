@@ -89,8 +89,8 @@ func (c *counter) head(k *counts, loop *ast.ForStmt) (named ast.Expr, ok bool) {
 
 // goesUp reports whether a statement adds one to a variable.
 func goesUp(f *view.Func, s ast.Stmt, v types.Object) bool {
-	if inc, ok := s.(*ast.IncDecStmt); ok {
-		return inc.Tok == token.INC && f.Object(inc.X) == v
+	if f.Increments(s, v) {
+		return true
 	}
 	to, value := view.Assignment(s, token.ADD_ASSIGN)
 	if to == nil || f.Object(to) != v {

@@ -84,12 +84,11 @@ func rowCounter(f *view.Func, stmt ast.Stmt, m *types.Var, count ast.Expr,
 	case *ast.ForStmt:
 		from, value := view.Assignment(loop.Init, token.DEFINE)
 		cond, ok := loop.Cond.(*ast.BinaryExpr)
-		post, counts := loop.Post.(*ast.IncDecStmt)
-		if from == nil || !ok || !counts || cond.Op != token.LSS || post.Tok != token.INC {
+		if from == nil || !ok || cond.Op != token.LSS {
 			return nil, nil
 		}
 		key, _ := f.Object(from).(*types.Var)
-		if key == nil || !f.IsZero(value) || f.Object(cond.X) != key || f.Object(post.X) != key ||
+		if key == nil || !f.IsZero(value) || f.Object(cond.X) != key || !f.Increments(loop.Post, key) ||
 			eval.Changes(f, loop.Body, key) || !isLengthOf(f, cond.Y, m) && !sameCount(f, cond.Y, count, before) {
 			return nil, nil
 		}

@@ -90,6 +90,12 @@ func transferOf(f *view.Func, call *ast.CallExpr) *transfer {
 	return t
 }
 
+// isOrder reports whether an object is one of the two orders whose methods are known.
+func isOrder(obj types.Object) bool {
+	return obj != nil && obj.Pkg() != nil && obj.Pkg().Path() == "encoding/binary" &&
+		(obj.Name() == "BigEndian" || obj.Name() == "LittleEndian")
+}
+
 // inPackage reports whether an order is a variable of the package: a local one might be left without a use.
 func inPackage(f *view.Func, order ast.Expr) bool {
 	v, ok := f.Object(order).(*types.Var)

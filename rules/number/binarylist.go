@@ -25,8 +25,9 @@ type valueList struct {
 	list *ast.CompositeLit
 	// decl declares the list, nil if it is written where the loop is.
 	decl ast.Stmt
-	// failed is what is done with an error, nil if nothing.
+	// failed is what is done with an error, which it calls err; nil if nothing.
 	failed *ast.BlockStmt
+	err    string
 	w      ast.Expr
 }
 
@@ -61,7 +62,7 @@ func writtenList(f *view.Func, before []ast.Stmt, loop *ast.RangeStmt) []analysi
 	if l.failed == nil {
 		lines = append(lines, text+".Write("+name+")")
 	} else {
-		lines = append(lines, "if _, "+l.errName()+" := "+text+".Write("+name+"); "+l.errName()+" != nil "+f.Text(l.failed))
+		lines = append(lines, "if _, "+l.err+" := "+text+".Write("+name+"); "+l.err+" != nil "+f.Text(l.failed))
 	}
 	edits := []analysis.TextEdit{patch.Replace(loop, strings.Join(lines, "\n"))}
 	if l.decl != nil {
@@ -114,20 +115,8 @@ func (l *valueList) checked(set ast.Stmt, s *ast.IfStmt) ast.Expr {
 	}) {
 		return nil
 	}
-	l.failed = s.Body
+	l.failed, l.err = s.Body, l.f.Text(to)
 	return value
-}
-
-// errName is the name of the error, as what is done with it has it.
-func (l *valueList) errName() string {
-	var name string
-	ast.Inspect(l.loop.Body, func(n ast.Node) bool {
-		if a, ok := n.(*ast.AssignStmt); ok && name == "" {
-			name = a.Lhs[0].(*ast.Ident).Name
-		}
-		return name == ""
-	})
-	return name
 }
 
 // literal finds the list, written in the loop or above it with nothing between but other declarations. A variable that has it

@@ -13,12 +13,6 @@ import (
 	"github.com/gohone/hone/rules/internal/view"
 )
 
-// isOrder reports whether an object is one of the two orders whose methods are known.
-func isOrder(obj types.Object) bool {
-	return obj != nil && obj.Pkg() != nil && obj.Pkg().Path() == "encoding/binary" &&
-		(obj.Name() == "BigEndian" || obj.Name() == "LittleEndian")
-}
-
 // orderText returns an order whose methods are known by its type; empty for another one.
 func orderText(f *view.Func, e ast.Expr) string {
 	e = ast.Unparen(e)
@@ -189,19 +183,3 @@ func complement(c constant.Value, bits string) string {
 
 // silent reports whether a value can be evaluated after a method of the buffer as well as before.
 func silent(f *view.Func, w, e ast.Expr) bool { return eval.Quiet(f, e) || fresh(f, w) }
-
-// readOnly reports whether an expression is made of variables, fields, constants, conversions of
-// numbers and lengths.
-func readOnly(f *view.Func, e ast.Expr) bool {
-	if f.Constant(e) != nil || eval.PlainPath(f, ast.Unparen(e)) {
-		return true
-	}
-	x, to := f.Conversion(ast.Unparen(e))
-	if x == nil {
-		call, ok := ast.Unparen(e).(*ast.CallExpr)
-		return ok && f.Builtin(call) == "len" && len(call.Args) == 1 && eval.PlainPath(f, call.Args[0])
-	}
-	from, ok := f.Info.TypeOf(x).Underlying().(*types.Basic)
-	_, basic := to.Underlying().(*types.Basic)
-	return ok && basic && from.Info()&types.IsNumeric != 0 && readOnly(f, x)
-}

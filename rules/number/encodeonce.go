@@ -8,6 +8,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/gohone/hone/rules/internal/eval"
 	"github.com/gohone/hone/rules/internal/local"
 	"github.com/gohone/hone/rules/internal/patch"
 	"github.com/gohone/hone/rules/internal/rule"
@@ -81,6 +82,22 @@ func encoderOf(f *view.Func, stmt ast.Stmt, rest []ast.Stmt) *encoder {
 		}
 	}
 	return e
+}
+
+// readOnly reports whether an expression is made of variables, fields, constants, conversions of
+// numbers and lengths.
+func readOnly(f *view.Func, e ast.Expr) bool {
+	if f.Constant(e) != nil || eval.PlainPath(f, ast.Unparen(e)) {
+		return true
+	}
+	x, to := f.Conversion(ast.Unparen(e))
+	if x == nil {
+		call, ok := ast.Unparen(e).(*ast.CallExpr)
+		return ok && f.Builtin(call) == "len" && len(call.Args) == 1 && eval.PlainPath(f, call.Args[0])
+	}
+	from, ok := f.Info.TypeOf(x).Underlying().(*types.Basic)
+	_, basic := to.Underlying().(*types.Basic)
+	return ok && basic && from.Info()&types.IsNumeric != 0 && readOnly(f, x)
 }
 
 // source is what is encoded, of type []byte or string.

@@ -20,8 +20,8 @@ import (
 
 // StackRoom is the rule stackroom, described in the package comment.
 var StackRoom = rule.New(docs, "stackroom", func(f *view.Func) {
-	if view.HasGoto(f.Decl.Body) || callsItself(f) {
-		return
+	if view.HasGoto(f.Decl.Body) || f.CallsItself() {
+		return // the stack would hold many arrays
 	}
 	var edits []analysis.TextEdit
 	var first ast.Stmt
@@ -55,14 +55,6 @@ const (
 	// mostRooms is how many names for arrays and lengths a function gets.
 	mostRooms = 8
 )
-
-// callsItself reports whether the function calls itself by name: then the stack would hold many arrays.
-func callsItself(f *view.Func) bool {
-	return slices.ContainsFunc(f.Calls(), func(call *ast.CallExpr) bool {
-		fn := f.Called(call)
-		return fn != nil && fn.Origin() == f.Info.Defs[f.Decl.Name]
-	})
-}
 
 // A shortList is a variable that begins as a list made with a length that is not constant.
 type shortList struct {

@@ -192,13 +192,12 @@ func walkOf(f *view.Func, loop ast.Stmt) *byteWalk {
 func countsBytes(f *view.Func, l *ast.ForStmt) (i, text types.Object) {
 	name, zero := view.Assignment(l.Init, token.DEFINE)
 	cond, ok := l.Cond.(*ast.BinaryExpr)
-	inc, counts := l.Post.(*ast.IncDecStmt)
-	if name == nil || !ok || !counts || !f.IsZero(zero) || cond.Op != token.LSS || inc.Tok != token.INC {
+	if name == nil || !ok || !f.IsZero(zero) || cond.Op != token.LSS {
 		return nil, nil
 	}
 	i = f.Object(name)
 	call, ok := ast.Unparen(cond.Y).(*ast.CallExpr)
-	if !ok || len(call.Args) != 1 || f.Object(cond.X) != i || f.Object(inc.X) != i {
+	if !ok || len(call.Args) != 1 || f.Object(cond.X) != i || !f.Increments(l.Post, i) {
 		return nil, nil
 	}
 	v, ok := f.Object(call.Args[0]).(*types.Var)

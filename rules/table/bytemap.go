@@ -27,7 +27,7 @@ var ByteMap = rule.New(docs, "bytemap", func(f *view.Func) {
 
 // byteMaps returns the local maps with keys of a kind that an array can stand for.
 func byteMaps(f *view.Func, key types.BasicKind) (out []*byteMap) {
-	if callsItself(f) || f.Decl.Doc != nil && view.HasDirective(f.Decl.Doc) {
+	if f.CallsItself() || f.Decl.Doc != nil && view.HasDirective(f.Decl.Doc) {
 		return nil // a frame of some kilobytes would be there many times, or must not be
 	}
 	for stmt := range f.Stmts() {
@@ -36,16 +36,6 @@ func byteMaps(f *view.Func, key types.BasicKind) (out []*byteMap) {
 		}
 	}
 	return out
-}
-
-// callsItself reports whether a function calls itself directly.
-func callsItself(f *view.Func) bool {
-	for _, call := range f.Calls() {
-		if fn := f.Called(call); fn != nil && fn.Origin() == f.Info.Defs[f.Decl.Name] {
-			return true
-		}
-	}
-	return false
 }
 
 // A byteMap is a local variable with a map from bytes, and how an array can stand for it.

@@ -58,6 +58,11 @@ var pieceNames = []string{"string", "int", "int64", "uint64", "float64", "rune",
 
 // sprintf takes a call of fmt.Sprintf apart.
 func sprintf(f *view.Func, call *ast.CallExpr) []piece {
+	return sprintfBy(f, call, func(e ast.Expr, verb string) (piece, bool) { return formattedOne(f, e, verb) })
+}
+
+// sprintfBy is sprintf where one reads an operand with its verb, and may refuse it.
+func sprintfBy(f *view.Func, call *ast.CallExpr, one func(e ast.Expr, verb string) (piece, bool)) []piece {
 	format, ok := f.StringConstant(call.Args[0])
 	if !ok {
 		return nil
@@ -72,7 +77,7 @@ func sprintf(f *view.Func, call *ast.CallExpr) []piece {
 		case v.verb == "?" || len(args) == 0:
 			return nil
 		}
-		p, ok := formattedOne(f, args[0], v.verb)
+		p, ok := one(args[0], v.verb)
 		if !ok {
 			return nil
 		}

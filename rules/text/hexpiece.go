@@ -33,11 +33,15 @@ func hexArray(f *view.Func, p *piece, t *types.Array, width int, text string) {
 	default:
 		return
 	}
-	fits := width == 0 || t.Len() > 0 && int64(width) <= 2*t.Len()
-	if fits && types.Identical(t.Elem(), types.Typ[types.Byte]) && f.Info.Types[p.e].Addressable() {
+	if fills(t, width) && f.Info.Types[p.e].Addressable() {
 		p.expr = "hex.EncodeToString(" + text + "[:])"
 		p.digits = 2 * int(t.Len())
 	}
+}
+
+// fills reports whether the hexadecimal digits of an array of bytes are as many as a width, or more.
+func fills(t *types.Array, width int) bool {
+	return types.Identical(t.Elem(), types.Typ[types.Byte]) && int64(width) <= 2*t.Len()
 }
 
 // zeroPadded fills in the piece of a whole number without a sign that is written with as

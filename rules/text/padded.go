@@ -90,34 +90,19 @@ func appendersReadable(f *view.Func, pieces []piece) bool {
 
 // paddedPieces takes a call of fmt.Sprintf or fmt.Errorf apart; nil if that cannot be done, or no number
 // is padded and no digits are in upper case.
-func paddedPieces(f *view.Func, call *ast.CallExpr) (pieces []piece) {
-	format, ok := f.StringConstant(call.Args[0])
-	if !ok {
-		return nil
-	}
-	args, padded := call.Args[1:], false
-	for _, v := range verbs(format) {
-		if v.verb == "" {
-			pieces = append(pieces, piece{lit: v.text})
-			continue
-		}
-		if v.verb == "?" || len(args) == 0 {
-			return nil
-		}
-		p, ok := paddedNumber(f, args[0], v.verb)
+func paddedPieces(f *view.Func, call *ast.CallExpr) []piece {
+	padded := false
+	pieces := sprintfBy(f, call, func(e ast.Expr, verb string) (piece, bool) {
+		p, ok := paddedNumber(f, e, verb)
 		if !ok {
-			p, ok = upperHex(f, args[0], v.verb)
+			p, ok = upperHex(f, e, verb)
 		}
-		padded = padded || ok
-		if !ok {
-			p, ok = formattedOne(f, args[0], v.verb)
+		if padded = padded || ok; ok {
+			return p, true
 		}
-		if !ok {
-			return nil
-		}
-		pieces, args = append(pieces, p), args[1:]
-	}
-	if !padded || len(args) > 0 {
+		return formattedOne(f, e, verb)
+	})
+	if !padded {
 		return nil
 	}
 	return pieces

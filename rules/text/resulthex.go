@@ -50,34 +50,17 @@ func resultEdits(f *view.Func, call *ast.CallExpr, number int) (plain, inBuffer 
 // resultPieces takes a call of fmt.Sprintf apart of which one operand calls what returns an array of bytes and is
 // to have a name before; the others must not depend on when that is called. It returns no operand if that cannot be done.
 func resultPieces(f *view.Func, call *ast.CallExpr, name string) (result *ast.CallExpr, pieces []piece) {
-	format, ok := f.StringConstant(call.Args[0])
-	if !ok {
-		return nil, nil
-	}
-	args := call.Args[1:]
-	for _, v := range verbs(format) {
-		if v.verb == "" {
-			pieces = append(pieces, piece{lit: v.text})
-			continue
+	pieces = sprintfBy(f, call, func(e ast.Expr, verb string) (piece, bool) {
+		p, ok := resultPiece(f, e, verb, name)
+		if ok {
+			first := result == nil
+			result = ast.Unparen(e).(*ast.CallExpr)
+			return p, first
 		}
-		if v.verb == "?" || len(args) == 0 {
-			return nil, nil
-		}
-		p, ok := resultPiece(f, args[0], v.verb, name)
-		switch {
-		case ok && result != nil:
-			return nil, nil
-		case ok:
-			result = ast.Unparen(args[0]).(*ast.CallExpr)
-		default:
-			p, ok = formattedOne(f, args[0], v.verb)
-			if !ok || !eval.Steady(f, args[0]) {
-				return nil, nil
-			}
-		}
-		pieces, args = append(pieces, p), args[1:]
-	}
-	if len(args) > 0 {
+		p, ok = formattedOne(f, e, verb)
+		return p, ok && eval.Steady(f, e)
+	})
+	if pieces == nil {
 		return nil, nil
 	}
 	return result, pieces
@@ -91,7 +74,7 @@ func resultPiece(f *view.Func, e ast.Expr, verb, name string) (piece, bool) {
 		return piece{}, false
 	}
 	t, ok := f.Info.TypeOf(e).Underlying().(*types.Array)
-	if !ok || !types.Identical(t.Elem(), types.Typ[types.Byte]) || width > 0 && int64(width) > 2*t.Len() {
+	if !ok || !fills(t, width) {
 		return piece{}, false
 	}
 	return piece{e: call, expr: "hex.EncodeToString(" + name + "[:])", digits: 2 * int(t.Len())}, true

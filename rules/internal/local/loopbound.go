@@ -82,8 +82,7 @@ func counts(f *view.Func, loop *ast.ForStmt) ast.Expr {
 	if !ok || cond.Op != token.LSS || i == nil || f.Object(cond.X) != i {
 		return nil
 	}
-	post, ok := loop.Post.(*ast.IncDecStmt)
-	if !ok || post.Tok != token.INC || f.Object(post.X) != i || eval.Changes(f, loop.Body, i) {
+	if !f.Increments(loop.Post, i) || eval.Changes(f, loop.Body, i) {
 		return nil
 	}
 	return ast.Unparen(cond.Y)

@@ -5,6 +5,7 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/types/typeutil"
@@ -99,6 +100,20 @@ func (f *Func) Summands(e ast.Expr) []ast.Expr {
 		return append(f.Summands(b.X), f.Summands(b.Y)...)
 	}
 	return []ast.Expr{e}
+}
+
+// CallsItself reports whether the function calls itself by name.
+func (f *Func) CallsItself() bool {
+	return slices.ContainsFunc(f.Calls(), func(call *ast.CallExpr) bool {
+		fn := f.Called(call)
+		return fn != nil && fn.Origin() == f.Info.Defs[f.Decl.Name]
+	})
+}
+
+// Increments reports whether a statement adds one to a variable, as v++.
+func (f *Func) Increments(s ast.Stmt, v types.Object) bool {
+	inc, ok := s.(*ast.IncDecStmt)
+	return ok && inc.Tok == token.INC && v != nil && f.Object(inc.X) == v
 }
 
 // Leaves reports whether what follows a block in its list is not reached from it.
