@@ -194,7 +194,7 @@ func (l *valueList) appended(name, order string, e ast.Expr) string {
 // room is the number of bytes that the values have, as far as that costs nothing.
 func (l *valueList) room() string {
 	var n int64
-	more := ""
+	var terms []string
 	for _, e := range l.list.Elts {
 		if view.IsBytes(l.f.Info.TypeOf(e)) {
 			if from, _ := l.f.Conversion(e); from != nil && view.IsText(l.f.Info.TypeOf(from)) {
@@ -203,15 +203,15 @@ func (l *valueList) room() string {
 			if !eval.PlainPath(l.f, ast.Unparen(e)) {
 				continue
 			}
-			more += "+len(" + l.f.Text(e) + ")"
+			terms = append(terms, "len("+l.f.Text(e)+")")
 		} else {
 			n += l.f.Size(l.f.Info.TypeOf(e))
 		}
 	}
-	if n == 0 {
-		return strings.TrimPrefix(more, "+")
+	if n > 0 {
+		terms = slices.Insert(terms, 0, strconv.FormatInt(n, 10))
 	}
-	return strconv.FormatInt(n, 10) + more
+	return strings.Join(terms, "+")
 }
 
 // truth is appended for a truth value.

@@ -24,7 +24,7 @@ var DigitValue = rule.New(dataDocs, "digitvalue", func(f *view.Func) {
 	}
 	var first *ast.CallExpr
 	var edits []analysis.TextEdit
-	var decls string
+	var decls []string
 	names := make(map[string]string)
 	for _, call := range f.Calls() {
 		d := digitOf(f, call)
@@ -36,7 +36,7 @@ var DigitValue = rule.New(dataDocs, "digitvalue", func(f *view.Func) {
 			name, decl := f.Helper(base, d.text)
 			names[base] = name
 			if decl != "" {
-				decls += "\n\n" + decl
+				decls = append(decls, "\n\n"+decl)
 			}
 		}
 		if first == nil {
@@ -47,8 +47,8 @@ var DigitValue = rule.New(dataDocs, "digitvalue", func(f *view.Func) {
 	if first == nil {
 		return
 	}
-	if decls != "" {
-		edits = append(edits, patch.Below(f, decls))
+	if len(decls) > 0 {
+		edits = append(edits, patch.Below(f, strings.Join(decls, "")))
 	}
 	f.Report(first, "a text of one character is parsed as a number", patch.Fix("look at the character", edits...))
 })
