@@ -65,27 +65,29 @@ func appended(f *view.Func, n ast.Node) (types.Object, []ast.Expr) {
 type concatSite struct {
 	f    *view.Func
 	loop ast.Stmt
+	// stmt is the loop with its label, if it has one.
+	stmt ast.Stmt
 	s    types.Object
+	buf  string // the name of what it becomes
 	// decl declares s and nothing else, without a value, and nothing happens to
 	// s before the loop; nil if that is not so.
 	decl ast.Stmt
 	// appends are the statements that append to s in the loop.
 	appends []*ast.AssignStmt
-	// last is the only use of s after the loop; nil if there are more.
-	last *ast.Ident
+	// other are the edits of what reads s in the loop, or sets it to something else.
+	other []analysis.TextEdit
+	// last is the only use of s after the loop; nil if there are more. unread is set if there is none, neither here nor in
+	// the next turn of a loop around, and the loop need not leave s.
+	last   *ast.Ident
+	unread bool
 	// appendInt is a function that appends a number; empty for that of package strconv.
 	appendInt string
 }
 
 // newConcatSite checks the preconditions; nil if they do not hold.
 func newConcatSite(f *view.Func, loop ast.Stmt, s types.Object) *concatSite {
-	site := &concatSite{f: f, loop: loop, s: s}
-	switch {
-	case view.HasLabel(loop) || !f.InBlock(loop):
-		f.Nearly(loop.Pos(), near.Label, "")
-		return nil
-	case f.IsParam(s) || f.IsResult(s) && view.HasDefer(f.Decl):
-		f.Nearly(loop.Pos(), near.Parameter, s.Name())
+	site := &concatSite{f: f, loop: loop, stmt: loop, s: s, buf: f.Fresh(s.Name() + "Buf")}
+	if site.blocked() {
 		return nil
 	}
 	allowed := make(map[*ast.Ident]bool)
@@ -110,7 +112,7 @@ func newConcatSite(f *view.Func, loop ast.Stmt, s types.Object) *concatSite {
 			f.Nearly(id.Pos(), near.Address, id.Name)
 			return nil
 		case view.Within(id.Pos(), loop):
-			if !allowed[id] {
+			if !allowed[id] && !site.use(id) {
 				f.Nearly(id.Pos(), near.Used, id.Name)
 				return nil
 			}
@@ -127,13 +129,33 @@ func newConcatSite(f *view.Func, loop ast.Stmt, s types.Object) *concatSite {
 		}
 	}
 	if len(before) == 1 {
-		site.decl = emptyDecl(f, before[0], loop)
+		site.decl = emptyDecl(f, before[0], site.stmt)
 	}
+	site.unread = len(after) == 0 && (site.decl != nil || endless(f, loop))
 	if len(after) == 1 && site.decl != nil && !f.RepeatedSince(after[0], loop.Pos()) &&
 		!f.Assigned(after[0]) {
 		site.last = after[0]
 	}
 	return site
+}
+
+// blocked finds the statement of the loop, and reports whether nothing can be put around it, or the string may be seen
+// otherwise.
+func (site *concatSite) blocked() bool {
+	f, loop, s := site.f, site.loop, site.s
+	label := ""
+	if l, ok := f.Parent(loop).(*ast.LabeledStmt); ok {
+		site.stmt, label = l, l.Label.Name
+	}
+	switch {
+	case leavesByLabel(site.stmt) || entersByLabel(f, label) || !f.InBlock(site.stmt):
+		f.Nearly(loop.Pos(), near.Label, "")
+		return true
+	case f.IsParam(s) || f.IsResult(s) && (view.HasDefer(f.Decl) || returnsNaked(f, loop)):
+		f.Nearly(loop.Pos(), near.Parameter, s.Name())
+		return true
+	}
+	return false
 }
 
 // report proposes the rewrites.
@@ -165,7 +187,7 @@ func (site *concatSite) sizes(observed length.Observer) []int {
 
 // fix makes the rewrite with a buffer of a size on the stack.
 func (site *concatSite) fix(size int) analysis.SuggestedFix {
-	buf := site.f.Fresh(site.s.Name() + "Buf")
+	buf := site.buf
 	var begin string
 	message := "append " + site.s.Name() + " to a byte slice"
 	start := "nil"
@@ -181,16 +203,18 @@ func (site *concatSite) fix(size int) analysis.SuggestedFix {
 	case site.decl != nil:
 		edits = append(edits, patch.Replace(site.decl, begin+fmt.Sprintf("%s := %s", buf, start)))
 	case size == 0:
-		edits = append(edits, patch.Insert(site.loop.Pos(),
+		edits = append(edits, patch.Insert(site.stmt.Pos(),
 			fmt.Sprintf("%s := []byte(%s)\n", buf, site.s.Name())))
 	default:
-		edits = append(edits, patch.Insert(site.loop.Pos(),
+		edits = append(edits, patch.Insert(site.stmt.Pos(),
 			begin+fmt.Sprintf("%s := append(%s, %s...)\n", buf, start, site.s.Name())))
 	}
 	for _, a := range site.appends {
 		edits = append(edits, patch.Replace(a, site.appendAll(buf, a)))
 	}
+	edits = append(edits, site.other...)
 	switch {
+	case site.unread:
 	case site.last != nil:
 		edits = append(edits, patch.Replace(site.last, "string("+buf+")"))
 	case site.decl != nil:
