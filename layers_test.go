@@ -112,6 +112,7 @@ var floors = map[string]struct {
 	"rules/internal/appending": {-1, nil},
 	"rules/internal/confine":   {-1, nil},
 	"rules/internal/initorder": {-1, nil},
+	"rules/internal/pure":      {-1, nil},
 	"rules/internal/eval":      {-2, nil},
 	"rules/internal/partial":   {-2, nil},
 	"rules/internal/automaton": {-2, nil},

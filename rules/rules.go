@@ -28,7 +28,8 @@
 //
 // A rule asks its questions of packages in internal: view is the code of one function,
 // eval decides what may be evaluated at another time, local finds what declares and
-// fills a variable, and confine whether its memory outlives it. initorder decides whether the package may have one more variable,
+// fills a variable, and confine whether its memory outlives it. pure finds what only makes a value, and what code may
+// write. initorder decides whether the package may have one more variable,
 // and patch makes the edits.
 package rules
 

@@ -161,6 +161,22 @@
 // and local variables that nothing else reaches and that the loop does not change. What leaves the loop
 // stays.
 //
+// It may also be a function or method of the package that has a loop or calls such functions:
+//
+//	func (s Series) Outliers(limit float64) (out []int) {
+//		for i, v := range s {
+//			if math.Abs(v-s.Mean()) > limit*s.StdDev() {
+//				out = append(out, i)
+//			}
+//		}
+//		return out
+//	}
+//
+// Such a function sets nothing but its own variables, ranges over no map, and returns no memory but strings.
+// Nothing in the loop writes what it reads: fields and elements are told apart by their types. Nor may the
+// loop call what is not known. The function must end and cannot panic, for which pointers must have been used
+// before; where the condition of a for loop calls it first, it may do as it likes.
+//
 // It loses where the loop has no turns, or seldom comes to the call.
 //
 // The rewrite is exact by construction.

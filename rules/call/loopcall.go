@@ -54,7 +54,7 @@ var LoopCall = rule.New(docs, "loopcall", func(f *view.Func) {
 	var names []string
 	for _, r := range found {
 		name := r.base
-		for n := 2; name != f.Fresh(name) || slices.Contains(names, name); n++ {
+		for n := 2; !free(f, name) || slices.Contains(names, name); n++ {
 			name = r.base + strconv.Itoa(n)
 		}
 		names = append(names, name)
@@ -76,6 +76,7 @@ type repeat struct {
 
 // repeats adds the expressions of a loop whose value takes time to make to those of the loops around it.
 func repeats(f *view.Func, loop ast.Stmt, found []*repeat) []*repeat {
+	t := &turns{f: f, loop: loop}
 	ast.Inspect(loop, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case nil:
@@ -92,7 +93,7 @@ func repeats(f *view.Func, loop ast.Stmt, found []*repeat) []*repeat {
 					return false
 				}
 			}
-			base, ok := repeated(f, loop, n)
+			base, ok := t.repeated(n)
 			if !ok || base == "" || !evaluatedAgain(loop, n) {
 				return true
 			}
@@ -142,16 +143,17 @@ func evaluatedAgain(loop ast.Stmt, e ast.Expr) bool {
 	return false
 }
 
-// repeated reports whether an expression cannot panic and is the same in each turn of a loop. The
+// repeated reports whether an expression is the same in each turn of a loop, and may be evaluated before it. The
 // base of a name for it is empty if it takes no time.
-func repeated(f *view.Func, loop ast.Stmt, e ast.Expr) (base string, ok bool) {
+func (t *turns) repeated(e ast.Expr) (base string, ok bool) {
+	f := t.f
 	if f.Constant(e) != nil {
 		return "", true
 	}
 	switch x := e.(type) {
 	case *ast.BinaryExpr:
 		if x.Op == token.ADD && view.IsText(f.Info.TypeOf(x)) {
-			return "joined", all(f, loop, x.X, x.Y)
+			return "joined", t.all(x.X, x.Y)
 		}
 	case *ast.CallExpr:
 		name := f.Callee(x)
@@ -160,19 +162,22 @@ func repeated(f *view.Func, loop ast.Stmt, e ast.Expr) (base string, ok bool) {
 			base = "text"
 		}
 		if base != "" {
-			return base, !x.Ellipsis.IsValid() && all(f, loop, x.Args...)
+			return base, !x.Ellipsis.IsValid() && t.all(x.Args...)
+		}
+		if base, ok := t.own(x); ok {
+			return base, true
 		}
 	}
 	return "", eval.Steady(f, e) && !view.Any(e, func(n ast.Node) bool {
 		id, ok := n.(*ast.Ident)
 		v, isVar := f.Info.ObjectOf(id).(*types.Var)
-		return ok && isVar && f.IsLocal(v) && (view.Within(v.Pos(), loop) || eval.Changes(f, loop, v))
+		return ok && isVar && f.IsLocal(v) && (view.Within(v.Pos(), t.loop) || eval.Changes(f, t.loop, v))
 	})
 }
 
-func all(f *view.Func, loop ast.Stmt, list ...ast.Expr) bool {
+func (t *turns) all(list ...ast.Expr) bool {
 	return !slices.ContainsFunc(list, func(e ast.Expr) bool {
-		_, ok := repeated(f, loop, ast.Unparen(e))
+		_, ok := t.repeated(ast.Unparen(e))
 		return !ok
 	})
 }
