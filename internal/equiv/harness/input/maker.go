@@ -11,27 +11,30 @@ import (
 	"github.com/gohone/hone/internal/equiv/harness/value"
 )
 
-// argument is the number of the first argument of a type, or a pointer to it, -1 if
-// there is none.
-func (m *Maker) argument(of reflect.Type) int {
+// arguments are the numbers of those of a type, or pointers to it.
+func (m *Maker) arguments(of reflect.Type) (at []int) {
 	for i, t := range m.types {
 		if t == of || t.Kind() == reflect.Pointer && t.Elem() == of {
-			return i
+			at = append(at, i)
 		}
 	}
-	return -1
+	return at
 }
 
-// recordedOf returns a pointer to an argument of a recorded call.
-func (m *Maker) recordedOf(src *draw.Source, at int) reflect.Value {
+// recordedOf returns a pointer to an argument of a recorded call, one of those with the numbers at.
+func (m *Maker) recordedOf(src *draw.Source, at []int) reflect.Value {
 	args := m.decode(src.Intn(len(m.Opt.Recorded)), nil)
-	switch {
-	case args == nil || args[at].Kind() == reflect.Pointer && args[at].IsNil():
+	if args == nil {
 		return reflect.Value{}
-	case args[at].Kind() == reflect.Pointer:
-		return args[at]
 	}
-	return args[at].Addr()
+	switch v := args[at[src.Intn(len(at))]]; {
+	case v.Kind() != reflect.Pointer:
+		return v.Addr()
+	case v.IsNil():
+		return reflect.Value{}
+	default:
+		return v
+	}
 }
 
 // A Maker makes the arguments of calls.
@@ -90,7 +93,7 @@ func New(fn reflect.Type, opt Options) *Maker {
 	}
 	for _, b := range opt.Builders {
 		made := draw.NewBuilder(b)
-		if at := m.argument(made.Of); at >= 0 && len(opt.Recorded) > 0 {
+		if at := m.arguments(made.Of); len(at) > 0 && len(opt.Recorded) > 0 {
 			made.Recorded = func(src *draw.Source) reflect.Value { return m.recordedOf(src, at) }
 		}
 		m.Builders[made.Of] = made
