@@ -23,11 +23,41 @@ func (s *Subject) makers(n *types.Named) []Maker {
 		if !ok || !fn.Exported() && !strings.HasPrefix(name, "new") && !strings.HasPrefix(name, "make") {
 			continue
 		}
-		if args, ok := argumentsFor(fn, n); ok {
+		if args, ok := argumentsFor(fn, n); ok || s.hands(fn, n) {
 			out = append(out, Maker{fn, args})
 		}
 	}
 	return out
+}
+
+// hands reports whether a function returns pointers to values of a type, and at most nil besides, as an interface of
+// another package.
+func (s *Subject) hands(fn *types.Func, n *types.Named) bool {
+	sig := fn.Signature()
+	decl, ok := s.Decls()[fn].(*ast.FuncDecl)
+	if !ok || decl.Body == nil || sig.Results().Len() == 0 || sig.TypeParams().Len() > 0 || n.TypeArgs().Len() > 0 ||
+		!types.IsInterface(sig.Results().At(0).Type()) {
+		return false
+	}
+	found, others := false, false
+	ast.Inspect(decl.Body, func(node ast.Node) bool {
+		if _, inner := node.(*ast.FuncLit); inner {
+			return false
+		}
+		if r, ok := node.(*ast.ReturnStmt); ok {
+			switch {
+			case len(r.Results) != sig.Results().Len():
+				others = true
+			case s.Pkg.TypesInfo.Types[r.Results[0]].IsNil():
+			default:
+				p, pointer := types.Unalias(s.Pkg.TypesInfo.TypeOf(r.Results[0])).(*types.Pointer)
+				same := pointer && types.Identical(p.Elem(), n)
+				found, others = found || same, others || !same
+			}
+		}
+		return true
+	})
+	return found && !others
 }
 
 // argumentsFor finds the type arguments with which the first result of a function is a value of a type, a pointer

@@ -133,7 +133,7 @@ func (a *arms) call(fn reflect.Value, in input.Input, who byte) *value.Outcome {
 		running = runtime.NumGoroutine()
 	}
 	out := value.CallAlone(fn, args, calls)
-	a.follow(in, out)
+	a.follow(in, args, out)
 	a.dog.begin(in, callNone)
 	if a.of.Joins && !endedBut(running) {
 		out.Panicked, out.How, out.Results = true, leftRunning, nil
@@ -144,16 +144,24 @@ func (a *arms) call(fn reflect.Value, in input.Input, who byte) *value.Outcome {
 // mostFollowed is how often a function is called that was returned.
 const mostFollowed = 6
 
-// follow calls the functions that a call has returned, as its caller would.
-func (a *arms) follow(in input.Input, out *value.Outcome) {
-	for _, i := range a.of.Follows {
-		if out.Panicked || out.Results[i].IsNil() {
-			continue
+// follow calls the functions that a call has returned, as its caller would, and again after it has written to the lists
+// and maps that it gave the call.
+func (a *arms) follow(in input.Input, args []reflect.Value, out *value.Outcome) {
+	follow := func(times int) {
+		for _, i := range a.of.Follows {
+			if out.Panicked || out.Results[i].IsNil() {
+				continue
+			}
+			t := out.Results[i].Type()
+			out.Follow(i, times, func(n int) []reflect.Value {
+				return a.inputs.ArgumentsWith(t, int64(seedOf(in))+int64(n), out.Calls)
+			})
 		}
-		t := out.Results[i].Type()
-		out.Follow(i, mostFollowed, func(n int) []reflect.Value {
-			return a.inputs.ArgumentsWith(t, int64(seedOf(in))+int64(n), out.Calls)
-		})
+	}
+	follow(mostFollowed)
+	if len(a.of.Follows) > 0 {
+		defer value.Disturb(args, nil)()
+		follow(1)
 	}
 }
 
@@ -222,7 +230,7 @@ func (a *arms) callVersion(version int, in input.Input, who byte) *value.Outcome
 		return out
 	}
 	out := value.CallAlone(a.head, args, calls)
-	a.follow(in, out)
+	a.follow(in, args, out)
 	if version > 0 && a.aliases {
 		out.Keep() // the variables of this version are about to go
 	}

@@ -53,6 +53,9 @@ func (c *comparer) one(in input.Input, twice bool, count *int) bool {
 		where = ""
 	}
 	if where != "" {
+		if c.arms.of.Public && value.Hidden(base, head) != "" && !c.hidden(in) {
+			return false
+		}
 		return c.tell(where, in, base, head, describeInput())
 	}
 	if base.Blind {

@@ -5,11 +5,13 @@ package check
 import (
 	"bytes"
 	"encoding/json"
-	"github.com/gohone/hone/internal/equiv/harness/value"
 	"math/rand"
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/gohone/hone/internal/equiv/harness/draw"
+	"github.com/gohone/hone/internal/equiv/harness/value"
 )
 
 // reported compares two functions with a seed.
@@ -108,6 +110,38 @@ func TestRepeatHead(t *testing.T) {
 	for seed := int64(0); seed < 50; seed++ {
 		if r := reported(t, Function{Base: base, Head: head}, seed, 25*time.Millisecond); r.Difference == "" || r.Unstable != "" {
 			t.Errorf("seed %d: %+v", seed, r)
+		}
+	}
+}
+
+// TestFollowedLater: a function that is returned looks at a list as it is when that is called, and not as it was.
+func TestFollowedLater(t *testing.T) {
+	contains := func(list any, word string) func() bool {
+		return func() bool {
+			words, _ := list.([]string)
+			for _, w := range words {
+				if w == word {
+					return true
+				}
+			}
+			return false
+		}
+	}
+	known := func(list any, word string) func() bool {
+		is := contains(list, word)()
+		return func() bool { return is }
+	}
+	last := func(list any, word string) func() bool {
+		words, _ := list.([]string)
+		return func() bool {
+			n := len(words)
+			return n > 0 && words[n-1] == word || contains(words, word)()
+		}
+	}
+	for i, head := range []any{known, last} {
+		r := compare(t, Function{Base: contains, Head: head, Drawn: true, Follows: []int{0}, Dictionary: draw.Dictionary{Strings: []string{"a"}}})
+		if wrong := i == 0; wrong != (r.Difference != "") {
+			t.Errorf("%d: %+v", i, r)
 		}
 	}
 }

@@ -135,12 +135,18 @@ func (d *Drawer) slice(v reflect.Value) {
 	if n == 0 && d.Src.Chance(2) {
 		return // nil
 	}
-	made := reflect.MakeSlice(v.Type(), n, n+d.room(5))
+	room, again := d.room(5), 5 // repetitions are what sets and runs are about
+	if room == 4 {
+		again = 2 // of few values, each of them in several places
+	}
+	made := reflect.MakeSlice(v.Type(), n, n+room)
 	alike := isAny(v.Type().Elem()) && d.Src.Chance(2) // elements of one type
 	for i := 0; i < n; i++ {
-		if i > mostElements || i > 0 && d.Src.Chance(5) { // repetitions are what sets and runs are about
+		if i > mostElements || i > 0 && d.Src.Chance(again) {
 			made.Index(i).Set(made.Index(d.Src.Intn(i)))
-			d.nudge(made.Index(i))
+			if again > 2 {
+				d.nudge(made.Index(i))
+			}
 			continue
 		}
 		if of := made.Index(0); alike && i > 0 && !of.IsNil() && d.hold(made.Index(i), of.Elem().Type()) {
@@ -171,12 +177,17 @@ func (d *Drawer) mapping(v reflect.Value) {
 	if n == 0 && d.Src.Chance(2) {
 		return
 	}
-	made := reflect.MakeMap(v.Type())
+	made, lost := reflect.MakeMap(v.Type()), false
 	for i := 0; i < n; i++ {
 		key := d.Draw(v.Type().Key())
-		if !Hashable(key) {
+		if k := key.Kind(); (k == reflect.Float32 || k == reflect.Float64) && d.Src.Chance(unequal/10) {
+			key = reflect.ValueOf(math.NaN()).Convert(key.Type())
+		}
+		unfound := Hashable(key) && !key.Equal(key)
+		if !Hashable(key) || unfound && lost { // of several that are not equal to themselves nobody knows which is which
 			continue
 		}
+		lost = lost || unfound
 		made.SetMapIndex(key, d.Draw(v.Type().Elem()))
 	}
 	d.pool.addLength(n)
@@ -192,6 +203,9 @@ type Pointed struct {
 // dynamic draws a value for an interface: nil, or one of a type that implements it.
 func (d *Drawer) dynamic(v reflect.Value) {
 	d.implementing(v)
+	if len(d.building) > 0 && isAny(v.Type()) {
+		d.pool.addPut(v)
+	}
 	if d.Comparable && !v.Comparable() {
 		v.SetZero()
 		if isAny(v.Type()) {
@@ -208,6 +222,10 @@ func (d *Drawer) implementing(v reflect.Value) {
 	anything := isAny(v.Type())
 	if anything && d.Src.Chance(unequal) {
 		v.Set(reflect.ValueOf(math.NaN()))
+		return
+	}
+	if n := len(d.pool.put); anything && n > 0 && d.Src.Chance(3) { // what was put in is what is asked for
+		v.Set(d.pool.put[d.Src.Intn(n)])
 		return
 	}
 	if of := d.pool.held; of != nil && anything && (d.pool.only || !d.Src.Chance(3)) && d.hold(v, of) {

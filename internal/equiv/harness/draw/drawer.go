@@ -92,6 +92,8 @@ type Drawer struct {
 	making bool
 	// outer is what Most is for all else, while that is so.
 	outer int64
+	// Sized is the length of the next text for such a function, 0 if that is as any other.
+	Sized int
 	// building are the builders of what is being built, each for the one before.
 	building []*Builder
 	// history is how the outermost of them was made so far, nil if it cannot be made so once more.

@@ -18,6 +18,7 @@ type pool struct {
 	handed    []reflect.Value               // pointers that methods of what was built have handed out
 	held      reflect.Type                  // the type that most interfaces for anything hold, once a value was built with one
 	only      bool                          // interfaces for anything hold nothing but held
+	put       []reflect.Value               // what interfaces for anything held as a value was built
 	parts     []reflect.Value               // elements and keys of what interfaces for anything hold
 	origins   map[reflect.Type]origin       // how values were made that needed no others, by their types
 	histories map[reflect.Type]*history     // the same with what was done to them after that
@@ -44,6 +45,13 @@ func (p *pool) addText(s string) {
 		p.texts = append(p.texts, s)
 	}
 	p.addLength(len(s))
+}
+
+// addPut keeps what an interface for anything holds, if that is not memory.
+func (p *pool) addPut(v reflect.Value) {
+	if !v.IsNil() && plain(v.Elem().Type()) && len(p.put) < mostPooled {
+		p.put = append(p.put, v.Elem())
+	}
 }
 
 func (p *pool) addLength(n int) {

@@ -23,6 +23,10 @@ func (d *Drawer) Text() string {
 const seldomLong = 24
 
 func (d *Drawer) newText() string {
+	if n := d.Sized; n > 0 && d.making && (d.Most == 0 || int64(n) <= d.Most) {
+		d.Sized = 0
+		return d.sized(n)
+	}
 	again := 6
 	if d.making { // what is put in by one call is what the next one asks for
 		again = 3

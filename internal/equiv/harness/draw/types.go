@@ -23,8 +23,9 @@ var basic = []reflect.Type{
 	reflect.TypeOf(time.Time{}), reflect.TypeOf(time.Duration(0)), reflect.TypeOf((*any)(nil)).Elem(), reflect.TypeOf([]byte(nil)),
 }
 
-// keyTypes are types of the keys of maps.
-var keyTypes = []reflect.Type{reflect.TypeOf(""), reflect.TypeOf(0), reflect.TypeOf(value.Upside(""))}
+// keyTypes are types of the keys of maps: often those that most code takes.
+var keyTypes = []reflect.Type{reflect.TypeOf(""), reflect.TypeOf(""), reflect.TypeOf(0), reflect.TypeOf(0), reflect.TypeOf(value.Upside("")),
+	reflect.TypeOf(0.5)}
 
 // someType is a type for code that looks at types by package reflect: mostly a struct with tags.
 func (d *Drawer) someType() reflect.Type {

@@ -21,11 +21,14 @@ func (m *Maker) Borders() int {
 
 // border makes the n-th of these inputs.
 func (m *Maker) border(d *draw.Drawer, n int) []reflect.Value {
-	args := m.draw(d)
-	p := m.places(args)
 	n %= len(m.lengths) + len(m.numbers) + len(m.Opt.Dictionary.Strings) // all once, and then again
 	if n < len(m.lengths) {
-		if len(p.Lists) > 0 {
+		d.Sized = m.lengths[n]
+	}
+	args := m.draw(d)
+	p := m.places(args)
+	if n < len(m.lengths) {
+		if built := m.lengths[n] > 0 && d.Sized == 0; !built && len(p.Lists) > 0 {
 			d.Resize(value.Settable(p.Lists[d.Src.Intn(len(p.Lists))]), m.lengths[n])
 		}
 		if d.Src.Chance(2) {

@@ -19,25 +19,32 @@ func Scribble(o *Outcome) (undo func()) {
 	for _, v := range o.Args {
 		s.value(v, 0)
 	}
-	return func() {
-		for i := len(s.undo) - 1; i >= 0; i-- {
-			s.undo[i]()
-		}
+	return s.putBack
+}
+
+func (s *scribbler) putBack() {
+	for i := len(s.undo) - 1; i >= 0; i-- {
+		s.undo[i]()
 	}
 }
 
 // Disturb writes to the slices and maps among arguments, as a function may that is called meanwhile. Unless set is nil it gives
 // the exported fields of structs, to which arguments point, other values: pointers of a type are exchanged, and the first of them
-// leads to another struct then.
-func Disturb(args []reflect.Value, set func(reflect.Value)) {
+// leads to another struct then. What it returns puts back what slices and maps had.
+func Disturb(args []reflect.Value, set func(reflect.Value)) (undo func()) {
 	s := &scribbler{seen: make(map[unsafe.Pointer]bool)}
 	for _, a := range args {
-		if a.Kind() == reflect.Slice || a.Kind() == reflect.Map {
-			s.value(a, 0)
+		list := a
+		if a.Kind() == reflect.Interface {
+			list = a.Elem()
+		}
+		if list.Kind() == reflect.Slice || list.Kind() == reflect.Map {
+			s.value(list, 0)
 		} else if set != nil {
 			disturb(a, set)
 		}
 	}
+	return s.putBack
 }
 
 // disturb sets the exported fields of the struct to which v points, or to which one of its fields does.
