@@ -176,7 +176,7 @@ func (w *Writes) call(f *view.Func, call *ast.CallExpr, depth int) {
 		}
 	}
 	switch {
-	case strings.HasPrefix(name, "fmt.Print") && eval.PlainArgs(f, call):
+	case (strings.HasPrefix(name, "fmt.Print") || name == "fmt.Errorf") && eval.PlainArgs(f, call):
 	case name == "errors.New":
 	case slices.Contains(sorts, name):
 		w.filled(f, call.Args[0])

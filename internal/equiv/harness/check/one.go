@@ -53,9 +53,6 @@ func (c *comparer) one(in input.Input, twice bool, count *int) bool {
 		where = ""
 	}
 	if where != "" {
-		if c.arms.of.Public && value.Hidden(base, head) != "" && !c.hidden(in) {
-			return false
-		}
 		return c.tell(where, in, base, head, describeInput())
 	}
 	if base.Blind {
@@ -100,6 +97,9 @@ func (c *comparer) putOff(in input.Input, where string) bool {
 
 // tell reports a difference, at once or last. It returns whether to go on.
 func (c *comparer) tell(where string, in input.Input, base, head *value.Outcome, described string) bool {
+	if c.arms.of.Public && value.Hidden(base, head) != "" && !c.hidden(in) {
+		return false
+	}
 	if !c.isLate(in, where) {
 		return c.report.differ(where, in, base, head, described)
 	}

@@ -1,0 +1,246 @@
+package arith
+
+import (
+	"fmt"
+	"go/ast"
+	"go/constant"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/gohone/hone/rules/internal/eval"
+	"github.com/gohone/hone/rules/internal/patch"
+	"github.com/gohone/hone/rules/internal/rule"
+	"github.com/gohone/hone/rules/internal/view"
+)
+
+// WordBytes is the rule wordbytes, described in the package comment.
+var WordBytes = rule.New(docs, "wordbytes", func(f *view.Func) {
+	var edits []analysis.TextEdit
+	var at ast.Node
+	for list := range f.Lists() {
+		for i := 0; i < len(list); i++ {
+			if edit, n := storedWord(f, list[i:]); n > 0 {
+				edits = append(edits, edit)
+				at, i = list[i], i+n-1
+			}
+		}
+	}
+	ast.Inspect(f.Decl.Body, func(n ast.Node) bool {
+		e, ok := n.(*ast.BinaryExpr)
+		if !ok {
+			return true
+		}
+		text := loadedWord(f, e)
+		if text != "" {
+			edits, at = append(edits, patch.Replace(e, text)), e
+		}
+		return text == ""
+	})
+	if len(edits) > 0 {
+		f.Report(at, "the bytes of a number are read or written one by one", patch.Fix("read or write them together", edits...))
+	}
+})
+
+// A wordByte is a byte of a number and its place in a slice.
+type wordByte struct {
+	in    ast.Expr // the slice
+	base  ast.Expr // what is added to at, nil for nothing
+	at    int64
+	shift int64 // of the byte in the number
+}
+
+// indexed finds the place of an element of a slice of bytes that is counted from something that may change; false for others.
+func indexed(f *view.Func, e ast.Expr) (b wordByte, ok bool) {
+	x, ok := ast.Unparen(e).(*ast.IndexExpr)
+	if !ok || !eval.PlainPath(f, x.X) {
+		return b, false
+	}
+	s, ok := f.Info.TypeOf(x.X).Underlying().(*types.Slice)
+	if !ok || !types.Identical(s.Elem(), types.Typ[types.Byte]) {
+		return b, false
+	}
+	b.in, b.base = x.X, ast.Unparen(x.Index)
+	if sum, ok := b.base.(*ast.BinaryExpr); ok && sum.Op == token.ADD {
+		if n, ok := whole(f, sum.Y); ok {
+			b.base, b.at = ast.Unparen(sum.X), n
+		} else if n, ok := whole(f, sum.X); ok {
+			b.base, b.at = ast.Unparen(sum.Y), n
+		}
+	}
+	return b, f.Constant(b.base) == nil && eval.Steady(f, b.base)
+}
+
+// whole is a constant integer, which is not negative.
+func whole(f *view.Func, e ast.Expr) (int64, bool) {
+	c := f.Constant(e)
+	if c == nil {
+		return 0, false
+	}
+	n, ok := constant.Int64Val(constant.ToInt(c))
+	return n, ok && n >= 0
+}
+
+// word writes the slice of the bytes of a number, and says in which order they are; the size is 0 if they are not all bytes of one.
+func word(f *view.Func, list []wordByte) (size int, order, slice string) {
+	first := list[0]
+	for _, b := range list {
+		if b.at < first.at {
+			first = b
+		}
+	}
+	size = len(list)
+	little, big := true, true
+	seen := make(map[int64]bool)
+	for _, b := range list {
+		n := b.at - first.at
+		if !eval.Same(f, first.in, b.in) || !eval.Same(f, first.base, b.base) || n >= int64(size) || seen[n] {
+			return 0, "", ""
+		}
+		seen[n] = true
+		little = little && b.shift == 8*n
+		big = big && b.shift == 8*(int64(size)-1-n)
+	}
+	from := f.Text(first.base)
+	if first.at > 0 {
+		from += fmt.Sprintf("+%d", first.at)
+	}
+	switch {
+	case little:
+		order = "LittleEndian"
+	case big:
+		order = "BigEndian"
+	default:
+		return 0, "", ""
+	}
+	return size, order, f.Text(first.in) + "[" + from + ":]"
+}
+
+// storedWord makes the edit for statements that store the bytes of a number, and says how many they are, 0 for none.
+func storedWord(f *view.Func, list []ast.Stmt) (edit analysis.TextEdit, n int) {
+	var all []wordByte
+	var number ast.Expr
+	for _, stmt := range list {
+		b, of, ok := storedByte(f, stmt)
+		if !ok || number != nil && !eval.Same(f, number, of) {
+			break
+		}
+		number = of
+		all = append(all, b)
+	}
+	for _, n = range []int{8, 4, 2} {
+		if len(all) < n {
+			continue
+		}
+		size, order, slice := word(f, all[:n])
+		first, last := list[0], list[n-1]
+		if size == 0 || f.File.CommentBetween(first.Pos(), last.End()) || !f.Importable(first.Pos(), "encoding/binary") ||
+			f.Size(f.Info.TypeOf(number)) < int64(size) {
+			continue
+		}
+		text := fmt.Sprintf("binary.%s.PutUint%d(%s, %s)", order, 8*size, slice, asWord(f, number, 8*size))
+		return analysis.TextEdit{Pos: first.Pos(), End: last.End(), NewText: []byte(text)}, n
+	}
+	return edit, 0
+}
+
+// storedByte finds a statement that stores a byte of a number, which is a local variable.
+func storedByte(f *view.Func, stmt ast.Stmt) (b wordByte, number ast.Expr, ok bool) {
+	to, value := view.Assignment(stmt, token.ASSIGN)
+	if to == nil {
+		return b, nil, false
+	}
+	part, t := f.Conversion(value)
+	if b, ok = indexed(f, to); !ok || part == nil || !types.Identical(t, types.Typ[types.Byte]) {
+		return b, nil, false
+	}
+	number = ast.Unparen(part)
+	if and, ok := number.(*ast.BinaryExpr); ok && and.Op == token.AND {
+		if mask, ok := whole(f, and.Y); ok && mask == 0xff {
+			number = ast.Unparen(and.X)
+		}
+	}
+	if shift, ok := number.(*ast.BinaryExpr); ok && shift.Op == token.SHR {
+		n, ok := whole(f, shift.Y)
+		if !ok {
+			return b, nil, false
+		}
+		number, b.shift = ast.Unparen(shift.X), n
+	}
+	v, ok := f.Object(number).(*types.Var)
+	return b, number, ok && f.IsLocal(v) && !eval.Shared(f, v) && wholeType(v.Type())
+}
+
+func wholeType(t types.Type) bool {
+	b, ok := t.Underlying().(*types.Basic)
+	return ok && b.Info()&types.IsInteger != 0
+}
+
+// asWord writes a number as one without a sign, of some bits.
+func asWord(f *view.Func, number ast.Expr, bits int) string {
+	name := fmt.Sprintf("uint%d", bits)
+	if b, ok := types.Unalias(f.Info.TypeOf(number)).(*types.Basic); ok && b.Name() == name {
+		return f.Text(number)
+	}
+	return name + "(" + f.Text(number) + ")"
+}
+
+// loadedWord writes an expression that puts bytes together to a number; empty if it does something else.
+func loadedWord(f *view.Func, e *ast.BinaryExpr) string {
+	if e.Op != token.OR && e.Op != token.ADD && e.Op != token.XOR || f.File.HasComment(e) {
+		return ""
+	}
+	if p, ok := f.Parent(e).(*ast.BinaryExpr); ok && p.Op == e.Op {
+		return "" // a part of another number
+	}
+	t := f.Info.TypeOf(e)
+	var all []wordByte
+	for _, term := range terms(e, e.Op) {
+		b, ok := loadedByte(f, term, t)
+		if !ok {
+			return ""
+		}
+		all = append(all, b)
+	}
+	if n := len(all); n != 2 && n != 4 && n != 8 || f.Size(t) < int64(n) || !f.Importable(e.Pos(), "encoding/binary") {
+		return ""
+	}
+	size, order, slice := word(f, all)
+	if size == 0 {
+		return ""
+	}
+	name := fmt.Sprintf("uint%d", 8*size)
+	text := fmt.Sprintf("binary.%s.Uint%d(%s)", order, 8*size, slice)
+	if b, ok := types.Unalias(t).(*types.Basic); ok && b.Name() == name {
+		return text
+	}
+	return f.TypeText(t, e.Pos()) + "(" + text + ")"
+}
+
+// terms are the operands of one operator.
+func terms(e ast.Expr, op token.Token) []ast.Expr {
+	if b, ok := ast.Unparen(e).(*ast.BinaryExpr); ok && b.Op == op {
+		return append(terms(b.X, op), terms(b.Y, op)...)
+	}
+	return []ast.Expr{ast.Unparen(e)}
+}
+
+// loadedByte finds a byte that is converted to a type and shifted.
+func loadedByte(f *view.Func, e ast.Expr, t types.Type) (b wordByte, ok bool) {
+	shift := int64(0)
+	if s, ok := e.(*ast.BinaryExpr); ok {
+		n, ok := whole(f, s.Y)
+		if !ok || s.Op != token.SHL {
+			return b, false
+		}
+		e, shift = ast.Unparen(s.X), n
+	}
+	x, to := f.Conversion(e)
+	if x == nil || !types.Identical(to, t) {
+		return b, false
+	}
+	b, ok = indexed(f, x)
+	b.shift = shift
+	return b, ok
+}
