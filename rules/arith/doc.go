@@ -371,7 +371,11 @@
 //
 // Two, four or eight bytes lie next to each other in a slice, behind a place that is no constant: of others the compiler
 // knows that they are there, and does the same. They are all bytes of a number of that size, in either order, and put together
-// by |, + or ^ where they are read.
+// by |, + or ^ where they are read. Loops with as many turns do it too, in slices and arrays and from any place on:
+//
+//	for i := 0; i < 4; i++ {
+//		v = v<<8 | uint32(b[i])
+//	}
 //
 // It loses nothing.
 //

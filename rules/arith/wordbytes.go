@@ -19,6 +19,11 @@ import (
 var WordBytes = rule.New(docs, "wordbytes", func(f *view.Func) {
 	var edits []analysis.TextEdit
 	var at ast.Node
+	for _, loop := range f.Loops() {
+		if edit, ok := wordLoop(f, loop); ok {
+			edits, at = append(edits, edit), loop
+		}
+	}
 	for list := range f.Lists() {
 		for i := 0; i < len(list); i++ {
 			if edit, n := storedWord(f, list[i:]); n > 0 {
@@ -51,35 +56,69 @@ type wordByte struct {
 	shift int64 // of the byte in the number
 }
 
-// indexed finds the place of an element of a slice of bytes that is counted from something that may change; false for others.
-func indexed(f *view.Func, e ast.Expr) (b wordByte, ok bool) {
+// indexed finds the place of an element of a slice of bytes in a turn of a loop, or outside of one, where it must be counted from
+// something that may change; false for others.
+func indexed(f *view.Func, e ast.Expr, in turn) (b wordByte, ok bool) {
 	x, ok := ast.Unparen(e).(*ast.IndexExpr)
 	if !ok || !eval.PlainPath(f, x.X) {
 		return b, false
 	}
-	s, ok := f.Info.TypeOf(x.X).Underlying().(*types.Slice)
-	if !ok || !types.Identical(s.Elem(), types.Typ[types.Byte]) {
+	elem := f.Info.TypeOf(x.X).Underlying()
+	switch t := elem.(type) {
+	case *types.Slice:
+		elem = t.Elem()
+	case *types.Array:
+		elem = t.Elem()
+	}
+	if !types.Identical(elem, types.Typ[types.Byte]) {
 		return b, false
 	}
-	b.in, b.base = x.X, ast.Unparen(x.Index)
-	if sum, ok := b.base.(*ast.BinaryExpr); ok && sum.Op == token.ADD {
-		if n, ok := whole(f, sum.Y); ok {
-			b.base, b.at = ast.Unparen(sum.X), n
-		} else if n, ok := whole(f, sum.X); ok {
-			b.base, b.at = ast.Unparen(sum.Y), n
+	b.in = x.X
+	for _, part := range terms(x.Index, token.ADD) {
+		if n, ok := in.number(f, part); ok {
+			b.at += n
+		} else if b.base == nil && eval.Steady(f, part) && (in.v == nil || len(f.Uses(part, in.v)) == 0) {
+			b.base = part
+		} else {
+			return b, false
 		}
 	}
-	return b, f.Constant(b.base) == nil && eval.Steady(f, b.base)
+	return b, b.at >= 0 && (b.base != nil || in.v != nil)
 }
 
-// whole is a constant integer, which is not negative.
-func whole(f *view.Func, e ast.Expr) (int64, bool) {
-	c := f.Constant(e)
-	if c == nil {
-		return 0, false
+// A turn is one of a loop that counts by a variable, which is nil outside of loops.
+type turn struct {
+	v types.Object
+	n int64
+}
+
+// number is what an integer is that is made of constants and the variable that counts; false for others.
+func (t turn) number(f *view.Func, e ast.Expr) (int64, bool) {
+	if c := f.Constant(e); c != nil {
+		return constant.Int64Val(constant.ToInt(c))
 	}
-	n, ok := constant.Int64Val(constant.ToInt(c))
-	return n, ok && n >= 0
+	switch e := ast.Unparen(e).(type) {
+	case *ast.Ident:
+		return t.n, t.v != nil && f.Object(e) == t.v
+	case *ast.BinaryExpr:
+		x, ok1 := t.number(f, e.X)
+		y, ok2 := t.number(f, e.Y)
+		switch e.Op {
+		case token.ADD:
+			return x + y, ok1 && ok2
+		case token.SUB:
+			return x - y, ok1 && ok2
+		case token.MUL:
+			return x * y, ok1 && ok2
+		case token.SHL:
+			return x << (y & 63), ok1 && ok2 && 0 <= y && y < 8
+		}
+	case *ast.CallExpr:
+		if x, to := f.Conversion(e); x != nil && wholeType(to) {
+			return t.number(f, x)
+		}
+	}
+	return 0, false
 }
 
 // word writes the slice of the bytes of a number, and says in which order they are; the size is 0 if they are not all bytes of one.
@@ -95,16 +134,13 @@ func word(f *view.Func, list []wordByte) (size int, order, slice string) {
 	seen := make(map[int64]bool)
 	for _, b := range list {
 		n := b.at - first.at
-		if !eval.Same(f, first.in, b.in) || !eval.Same(f, first.base, b.base) || n >= int64(size) || seen[n] {
+		if !eval.Same(f, first.in, b.in) || (first.base == nil) != (b.base == nil) ||
+			first.base != nil && !eval.Same(f, first.base, b.base) || n >= int64(size) || seen[n] {
 			return 0, "", ""
 		}
 		seen[n] = true
 		little = little && b.shift == 8*n
 		big = big && b.shift == 8*(int64(size)-1-n)
-	}
-	from := f.Text(first.base)
-	if first.at > 0 {
-		from += fmt.Sprintf("+%d", first.at)
 	}
 	switch {
 	case little:
@@ -114,7 +150,23 @@ func word(f *view.Func, list []wordByte) (size int, order, slice string) {
 	default:
 		return 0, "", ""
 	}
-	return size, order, f.Text(first.in) + "[" + from + ":]"
+	return size, order, first.onwards(f)
+}
+
+// onwards writes the slice that begins with a byte.
+func (b wordByte) onwards(f *view.Func) string {
+	in := f.Text(b.in)
+	switch {
+	case b.base != nil && b.at > 0:
+		return fmt.Sprintf("%s[%s+%d:]", in, f.Text(b.base), b.at)
+	case b.base != nil:
+		return fmt.Sprintf("%s[%s:]", in, f.Text(b.base))
+	case b.at > 0:
+		return fmt.Sprintf("%s[%d:]", in, b.at)
+	case view.IsSlice(f.Info.TypeOf(b.in)):
+		return in
+	}
+	return in + "[:]"
 }
 
 // storedWord makes the edit for statements that store the bytes of a number, and says how many they are, 0 for none.
@@ -122,7 +174,7 @@ func storedWord(f *view.Func, list []ast.Stmt) (edit analysis.TextEdit, n int) {
 	var all []wordByte
 	var number ast.Expr
 	for _, stmt := range list {
-		b, of, ok := storedByte(f, stmt)
+		b, of, ok := storedByte(f, stmt, turn{})
 		if !ok || number != nil && !eval.Same(f, number, of) {
 			break
 		}
@@ -146,23 +198,23 @@ func storedWord(f *view.Func, list []ast.Stmt) (edit analysis.TextEdit, n int) {
 }
 
 // storedByte finds a statement that stores a byte of a number, which is a local variable.
-func storedByte(f *view.Func, stmt ast.Stmt) (b wordByte, number ast.Expr, ok bool) {
+func storedByte(f *view.Func, stmt ast.Stmt, in turn) (b wordByte, number ast.Expr, ok bool) {
 	to, value := view.Assignment(stmt, token.ASSIGN)
 	if to == nil {
 		return b, nil, false
 	}
 	part, t := f.Conversion(value)
-	if b, ok = indexed(f, to); !ok || part == nil || !types.Identical(t, types.Typ[types.Byte]) {
+	if b, ok = indexed(f, to, in); !ok || part == nil || !types.Identical(t, types.Typ[types.Byte]) {
 		return b, nil, false
 	}
 	number = ast.Unparen(part)
 	if and, ok := number.(*ast.BinaryExpr); ok && and.Op == token.AND {
-		if mask, ok := whole(f, and.Y); ok && mask == 0xff {
+		if mask, ok := (turn{}).number(f, and.Y); ok && mask == 0xff {
 			number = ast.Unparen(and.X)
 		}
 	}
 	if shift, ok := number.(*ast.BinaryExpr); ok && shift.Op == token.SHR {
-		n, ok := whole(f, shift.Y)
+		n, ok := in.number(f, shift.Y)
 		if !ok {
 			return b, nil, false
 		}
@@ -197,7 +249,7 @@ func loadedWord(f *view.Func, e *ast.BinaryExpr) string {
 	t := f.Info.TypeOf(e)
 	var all []wordByte
 	for _, term := range terms(e, e.Op) {
-		b, ok := loadedByte(f, term, t)
+		b, ok := loadedByte(f, term, t, turn{})
 		if !ok {
 			return ""
 		}
@@ -206,6 +258,11 @@ func loadedWord(f *view.Func, e *ast.BinaryExpr) string {
 	if n := len(all); n != 2 && n != 4 && n != 8 || f.Size(t) < int64(n) || !f.Importable(e.Pos(), "encoding/binary") {
 		return ""
 	}
+	return loaded(f, all, t, e.Pos())
+}
+
+// loaded writes a number of a type that some bytes make; empty if they make none.
+func loaded(f *view.Func, all []wordByte, t types.Type, at token.Pos) string {
 	size, order, slice := word(f, all)
 	if size == 0 {
 		return ""
@@ -215,7 +272,7 @@ func loadedWord(f *view.Func, e *ast.BinaryExpr) string {
 	if b, ok := types.Unalias(t).(*types.Basic); ok && b.Name() == name {
 		return text
 	}
-	return f.TypeText(t, e.Pos()) + "(" + text + ")"
+	return f.TypeText(t, at) + "(" + text + ")"
 }
 
 // terms are the operands of one operator.
@@ -227,10 +284,10 @@ func terms(e ast.Expr, op token.Token) []ast.Expr {
 }
 
 // loadedByte finds a byte that is converted to a type and shifted.
-func loadedByte(f *view.Func, e ast.Expr, t types.Type) (b wordByte, ok bool) {
+func loadedByte(f *view.Func, e ast.Expr, t types.Type, in turn) (b wordByte, ok bool) {
 	shift := int64(0)
 	if s, ok := e.(*ast.BinaryExpr); ok {
-		n, ok := whole(f, s.Y)
+		n, ok := in.number(f, s.Y)
 		if !ok || s.Op != token.SHL {
 			return b, false
 		}
@@ -240,7 +297,7 @@ func loadedByte(f *view.Func, e ast.Expr, t types.Type) (b wordByte, ok bool) {
 	if x == nil || !types.Identical(to, t) {
 		return b, false
 	}
-	b, ok = indexed(f, x)
+	b, ok = indexed(f, x, in)
 	b.shift = shift
 	return b, ok
 }

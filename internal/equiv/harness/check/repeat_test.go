@@ -6,6 +6,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"math/rand"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -119,12 +120,7 @@ func TestFollowedLater(t *testing.T) {
 	contains := func(list any, word string) func() bool {
 		return func() bool {
 			words, _ := list.([]string)
-			for _, w := range words {
-				if w == word {
-					return true
-				}
-			}
-			return false
+			return slices.Contains(words, word)
 		}
 	}
 	known := func(list any, word string) func() bool {
