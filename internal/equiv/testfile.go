@@ -123,9 +123,9 @@ func importing(imports map[string]string) func(path string) string {
 
 // facts writes what is so for all types that the functions are compared with.
 func facts(base, head *subject.Subject, p *program) string {
-	return fmt.Sprintf("Unshared: %t, Asks: %t, Locks: %t, Receiver: %t, Inner: %t, Filled: %#v, Public: %t, Recovers: %t, Rereads: %t, Reflects: %t, Joins: %t, Follows: %#v",
+	return fmt.Sprintf("Unshared: %t, Asks: %t, Locks: %t, Receiver: %t, Inner: %t, Filled: %#v, Public: %t, Untouched: %t, Recovers: %t, Rereads: %t, Reflects: %t, Joins: %t, Follows: %#v",
 		head.Func.Name() == subject.Sequence, p.asks, locks(base), neverNil(base) && neverNil(head), p.inner, p.filled,
-		base.Func.Exported(), recovers(base), rereads(base) || rereads(head), reflects(base), base.Joins() || head.Joins(), follows(base, head))
+		base.Func.Exported(), !subject.ChangedDecls(base, head)[base.Func], recovers(base), rereads(base) || rereads(head), reflects(base), base.Joins() || head.Joins(), follows(base, head))
 }
 
 // recovers reports whether the package of a function looks at panics.

@@ -46,7 +46,7 @@ func newArms(f Function, opt Options) (*arms, error) {
 		a.aliases = a.aliases || t.Kind() != reflect.String && value.HoldsMemory(t)
 	}
 	value.AddSentinels(f.Sentinels)
-	value.FailAlike(!f.Public && !f.Recovers) // which index is out of range first matters to nobody
+	value.FailAlike((!f.Public || f.Untouched) && !f.Recovers) // which index is out of range first matters to nobody
 	value.Rereads(f.Rereads)
 	answer.Know(f.Dictionary.Strings)
 	a.skip, a.holds = opt.Skip, opt.Held

@@ -52,6 +52,8 @@ type Function struct {
 	// Public reports whether other packages can call Base. They hold no locks in recorded arguments, and may make any call;
 	// the package itself perhaps makes none that panics.
 	Public bool
+	// Untouched reports whether Base and Head are written alike, so that they differ in what they call.
+	Untouched bool
 	// Rereads reports whether the package, or what calls the function, may take back what was read from a bufio.Reader.
 	Rereads bool
 	// Recovers reports whether the package looks at panics: then it matters how a private function fails.
