@@ -48,6 +48,11 @@ var WordBytes = rule.New(docs, "wordbytes", func(f *view.Func) {
 	}
 })
 
+// usable reports whether the functions and types that the rule writes can be named at a position.
+func usable(f *view.Func, at token.Pos) bool {
+	return f.Importable(at, "encoding/binary") && f.Predeclared(at, "uint16", "uint32", "uint64")
+}
+
 // A wordByte is a byte of a number and its place in a slice.
 type wordByte struct {
 	in    ast.Expr // the slice
@@ -187,7 +192,7 @@ func storedWord(f *view.Func, list []ast.Stmt) (edit analysis.TextEdit, n int) {
 		}
 		size, order, slice := word(f, all[:n])
 		first, last := list[0], list[n-1]
-		if size == 0 || f.File.CommentBetween(first.Pos(), last.End()) || !f.Importable(first.Pos(), "encoding/binary") ||
+		if size == 0 || f.File.CommentBetween(first.Pos(), last.End()) || !usable(f, first.Pos()) ||
 			f.Size(f.Info.TypeOf(number)) < int64(size) {
 			continue
 		}
@@ -255,7 +260,7 @@ func loadedWord(f *view.Func, e *ast.BinaryExpr) string {
 		}
 		all = append(all, b)
 	}
-	if n := len(all); n != 2 && n != 4 && n != 8 || f.Size(t) < int64(n) || !f.Importable(e.Pos(), "encoding/binary") {
+	if n := len(all); n != 2 && n != 4 && n != 8 || f.Size(t) < int64(n) || !usable(f, e.Pos()) {
 		return ""
 	}
 	return loaded(f, all, t, e.Pos())
@@ -267,12 +272,15 @@ func loaded(f *view.Func, all []wordByte, t types.Type, at token.Pos) string {
 	if size == 0 {
 		return ""
 	}
-	name := fmt.Sprintf("uint%d", 8*size)
 	text := fmt.Sprintf("binary.%s.Uint%d(%s)", order, 8*size, slice)
-	if b, ok := types.Unalias(t).(*types.Basic); ok && b.Name() == name {
+	to := f.TypeText(t, at)
+	switch to {
+	case "":
+		return ""
+	case fmt.Sprintf("uint%d", 8*size):
 		return text
 	}
-	return f.TypeText(t, at) + "(" + text + ")"
+	return to + "(" + text + ")"
 }
 
 // terms are the operands of one operator.

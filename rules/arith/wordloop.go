@@ -17,7 +17,7 @@ import (
 // wordLoop makes the edit for a loop each turn of which reads or stores another byte of a number.
 func wordLoop(f *view.Func, loop ast.Stmt) (edit analysis.TextEdit, ok bool) {
 	i, turns := counted(f, loop)
-	if turns == nil || f.File.HasComment(loop) || !f.InBlock(loop) || !f.Importable(loop.Pos(), "encoding/binary") {
+	if turns == nil || f.File.HasComment(loop) || !f.InBlock(loop) || !usable(f, loop.Pos()) {
 		return edit, false
 	}
 	body := view.LoopBody(loop).List

@@ -93,10 +93,7 @@ func reflected(f *view.Func, e ast.Expr) *types.Var {
 	if !ok || !f.IsLocal(v) {
 		return nil
 	}
-	if _, param := types.Unalias(v.Type()).(*types.TypeParam); param {
-		return nil
-	}
-	if i, ok := v.Type().Underlying().(*types.Interface); !ok || !i.Empty() {
+	if i, ok := types.Unalias(v.Type()).(*types.Interface); !ok || !i.Empty() || eval.Shared(f, v) {
 		return nil
 	}
 	return v
@@ -199,7 +196,7 @@ func (k *kindsOf) clause(clause *ast.CaseClause, name string) (made string, of [
 	var text strings.Builder
 	f := k.f
 	body := &ast.BlockStmt{List: clause.Body}
-	if len(clause.List) == 0 || len(clause.Body) == 0 || len(clause.Body) > mostStatements || !f.Leaves(body) || k.jumps(clause.Body) ||
+	if len(clause.List) == 0 || len(clause.Body) == 0 || len(clause.Body) > mostStatements || !f.Leaves(body) || k.jumps(clause.Body) || eval.Changes(f, body, k.x) ||
 		len(f.Text(clause)) > mostText {
 		return "", nil, false
 	}
@@ -258,7 +255,7 @@ func (k *kindsOf) without(stmt ast.Stmt, t, name string) (edits []analysis.TextE
 		}
 		text := ""
 		switch method := sel.Sel.Name; {
-		case method == "Interface" && k.f.Lookup(call.Pos(), k.x.Name()) == k.x && !eval.Changes(k.f, stmt, k.x):
+		case method == "Interface" && k.f.Lookup(call.Pos(), k.x.Name()) == k.x:
 			text = k.x.Name()
 		case method == "Len" && t == "string":
 			text = "len(" + name + ")"

@@ -51,7 +51,7 @@ type sameCalls struct {
 func (s *sameCalls) add(call *ast.CallExpr, list []ast.Stmt) {
 	f := s.f
 	if stmt, ok := list[0].(*ast.ExprStmt); ok && stmt.Pos() == call.Pos() {
-		return // its result is dropped, or it is called
+		return // its result is dropped, or a method of it called
 	}
 	if f.Called(call) == nil || f.Constant(call) != nil || cheapAnswers[f.Callee(call)] || s.overlaps(call) {
 		return
@@ -117,7 +117,7 @@ func (s *sameCalls) within(call *ast.CallExpr, stmt ast.Stmt) (uses, returned []
 		case *ast.FuncLit:
 			return false
 		case *ast.CallExpr:
-			if n != call && eval.Same(s.f, call, n) && !s.overlaps(n) {
+			if n != call && eval.Same(s.f, call, n) && !s.overlaps(n) && !isDropped(s.f, n) {
 				uses = append(uses, n)
 				if r, ok := s.f.Statement(n).(*ast.ReturnStmt); ok {
 					returned = append(returned, r.Results...)
@@ -131,6 +131,12 @@ func (s *sameCalls) within(call *ast.CallExpr, stmt ast.Stmt) (uses, returned []
 		returned = append(returned, r.Results...)
 	}
 	return uses, returned
+}
+
+// isDropped reports whether a statement makes a call for nothing.
+func isDropped(f *view.Func, call *ast.CallExpr) bool {
+	stmt, ok := f.Statement(call).(*ast.ExprStmt)
+	return ok && ast.Unparen(stmt.X) == call
 }
 
 // kept is the variable that a statement declares for a call, if it stays what it is and is known where the call is made again;

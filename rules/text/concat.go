@@ -6,6 +6,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -122,14 +123,21 @@ func newConcatSite(f *view.Func, loop ast.Stmt, s types.Object) *concatSite {
 			after = append(after, id)
 		}
 	}
+	if len(before) == 1 {
+		site.decl = emptyDecl(f, before[0], site.stmt)
+	}
+	read := func(id *ast.Ident) bool { return !f.Assigned(id) }
+	if site.decl != nil && len(after) > 0 && !slices.ContainsFunc(after, read) {
+		return nil // it would be declared for nothing
+	}
 	for _, a := range site.appends {
+		if !f.InBlock(a) {
+			return nil
+		}
 		if _, parts := appended(f, a); a.Tok == token.ASSIGN && !eval.Ordered(f, parts) {
 			f.Nearly(a.Pos(), near.Order, s.Name())
 			return nil
 		}
-	}
-	if len(before) == 1 {
-		site.decl = emptyDecl(f, before[0], site.stmt)
 	}
 	site.unread = len(after) == 0 && (site.decl != nil || endless(f, loop))
 	if len(after) == 1 && site.decl != nil && !f.RepeatedSince(after[0], loop.Pos()) &&
@@ -143,12 +151,11 @@ func newConcatSite(f *view.Func, loop ast.Stmt, s types.Object) *concatSite {
 // otherwise.
 func (site *concatSite) blocked() bool {
 	f, loop, s := site.f, site.loop, site.s
-	label := ""
 	if l, ok := f.Parent(loop).(*ast.LabeledStmt); ok {
-		site.stmt, label = l, l.Label.Name
+		site.stmt = l
 	}
 	switch {
-	case leavesByLabel(site.stmt) || entersByLabel(f, label) || !f.InBlock(site.stmt):
+	case leavesByLabel(site.stmt) || view.HasGoto(f.Decl.Body) || !f.InBlock(site.stmt):
 		f.Nearly(loop.Pos(), near.Label, "")
 		return true
 	case f.IsParam(s) || f.IsResult(s) && (view.HasDefer(f.Decl) || returnsNaked(f, loop)):

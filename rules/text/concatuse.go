@@ -23,6 +23,9 @@ func (site *concatSite) use(id *ast.Ident) bool {
 	if v, _ := appended(f, stmt); v == site.s {
 		return false // what it appends is written again
 	}
+	if _, assigns := f.Parent(id).(*ast.AssignStmt); !assigns && f.Assigned(id) {
+		return false
+	}
 	switch p := f.Parent(id).(type) {
 	case *ast.AssignStmt:
 		if slices.Contains(p.Lhs, ast.Expr(id)) {
@@ -111,7 +114,7 @@ func (site *concatSite) resetAfter(s ast.Stmt) bool {
 	return false
 }
 
-// leavesByLabel reports whether a statement of a loop may go to a label outside of it, or by goto to any.
+// leavesByLabel reports whether a statement of a loop may go to a label outside of it.
 func leavesByLabel(loop ast.Stmt) bool {
 	labels := make(map[string]bool)
 	ast.Inspect(loop, func(n ast.Node) bool {
@@ -122,15 +125,7 @@ func leavesByLabel(loop ast.Stmt) bool {
 	})
 	return view.Any(loop, func(n ast.Node) bool {
 		b, ok := n.(*ast.BranchStmt)
-		return ok && b.Label != nil && (b.Tok == token.GOTO || !labels[b.Label.Name])
-	})
-}
-
-// entersByLabel reports whether a statement goes to the label of the loop, past what stands before it.
-func entersByLabel(f *view.Func, label string) bool {
-	return view.Any(f.Decl, func(n ast.Node) bool {
-		b, ok := n.(*ast.BranchStmt)
-		return ok && b.Tok == token.GOTO && b.Label.Name == label
+		return ok && b.Label != nil && !labels[b.Label.Name]
 	})
 }
 

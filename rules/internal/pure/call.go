@@ -34,7 +34,7 @@ func (r *reader) call(call *ast.CallExpr) bool {
 		v, _ := root(r.f, call.Args[0])
 		return r.depth > 0 && v != nil && makes(r.f, v)
 	case "make":
-		r.Partial = r.Partial || slices.ContainsFunc(call.Args[1:], func(n ast.Expr) bool { return !isLength(r.f, n) })
+		r.Partial = r.Partial || !isMade(r.f, call.Args[1:])
 		return r.depth > 0
 	case "":
 	default:
@@ -42,6 +42,7 @@ func (r *reader) call(call *ast.CallExpr) bool {
 	}
 	if eval.Silent(r.f, call) {
 		r.Slow = r.Slow || takes(r.f.Called(call))
+		r.Partial = r.Partial || !inBase(r.f, call)
 		r.elements(call.Args)
 		return true
 	}

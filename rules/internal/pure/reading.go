@@ -96,6 +96,9 @@ func (r *reader) node(n ast.Node) bool {
 	case *ast.TypeAssertExpr:
 		r.Partial = r.Partial || n.Type != nil
 	case *ast.AssignStmt:
+		if op, ok := operators[n.Tok]; ok {
+			r.Partial = r.Partial || !r.total(&ast.BinaryExpr{X: n.Lhs[0], Op: op, Y: n.Rhs[0]})
+		}
 		return r.own(n.Lhs...)
 	case *ast.IncDecStmt:
 		return r.own(n.X)

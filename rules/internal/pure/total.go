@@ -10,6 +10,11 @@ import (
 	"github.com/gohone/hone/rules/internal/view"
 )
 
+// operators are those of assignments that may panic.
+var operators = map[token.Token]token.Token{
+	token.QUO_ASSIGN: token.QUO, token.REM_ASSIGN: token.REM, token.SHL_ASSIGN: token.SHL, token.SHR_ASSIGN: token.SHR,
+}
+
 // total reports whether an operator cannot panic.
 func (r *reader) total(e *ast.BinaryExpr) bool {
 	switch e.Op {
@@ -79,6 +84,38 @@ func fromZero(f *view.Func, loop *ast.ForStmt, i, x *types.Var) bool {
 	}
 	length, ok := ast.Unparen(cond.Y).(*ast.CallExpr)
 	return ok && f.Builtin(length) == "len" && f.Object(length.Args[0]) == x
+}
+
+// isMade reports whether make does not panic for its sizes.
+func isMade(f *view.Func, sizes []ast.Expr) bool {
+	for _, n := range sizes {
+		if !isLength(f, n) {
+			return false
+		}
+	}
+	return len(sizes) < 2 || f.IsZero(sizes[0]) || f.Constant(sizes[0]) != nil && f.Constant(sizes[1]) != nil
+}
+
+// bases are functions that panic unless an argument is a number in a range.
+var bases = map[string]struct{ arg, least, most int64 }{
+	"strconv.FormatInt": {1, 2, 36}, "strconv.FormatUint": {1, 2, 36}, "strconv.FormatFloat": {3, 32, 64}, "strconv.FormatComplex": {3, 64, 128},
+}
+
+// inBase reports whether a function of the standard library cannot panic for the base or the size that it is given.
+func inBase(f *view.Func, call *ast.CallExpr) bool {
+	b, ok := bases[f.Callee(call)]
+	if !ok {
+		return true
+	}
+	if int64(len(call.Args)) <= b.arg {
+		return false
+	}
+	c := f.Constant(call.Args[b.arg])
+	if c == nil {
+		return false
+	}
+	n, ok := constant.Int64Val(constant.ToInt(c))
+	return ok && b.least <= n && n <= b.most && (b.most == 36 || n == b.least || n == b.most)
 }
 
 // isLength reports whether a number is a length or a constant, so that it is not negative.

@@ -90,11 +90,7 @@ func (f *Func) Next(s ast.Stmt) ast.Stmt {
 // InBlock reports whether a statement stands in a list of statements, so that others
 // can be put before and after it.
 func (f *Func) InBlock(s ast.Stmt) bool {
-	switch f.Parent(s).(type) {
-	case *ast.BlockStmt, *ast.CaseClause, *ast.CommClause:
-		return true
-	}
-	return false
+	return slices.Contains(StmtList(f.Parent(s)), s)
 }
 
 // InClosure reports whether a node is inside of a function literal.
