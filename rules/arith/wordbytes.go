@@ -79,7 +79,8 @@ func indexed(f *view.Func, e ast.Expr, in turn) (b wordByte, ok bool) {
 		return b, false
 	}
 	b.in = x.X
-	for _, part := range terms(x.Index, token.ADD) {
+	for _, part := range view.Operands(x.Index) {
+		part = ast.Unparen(part)
 		if n, ok := in.number(f, part); ok {
 			b.at += n
 		} else if b.base == nil && eval.Steady(f, part) && (in.v == nil || len(f.Uses(part, in.v)) == 0) {
@@ -119,7 +120,7 @@ func (t turn) number(f *view.Func, e ast.Expr) (int64, bool) {
 			return x << (y & 63), ok1 && ok2 && 0 <= y && y < 8
 		}
 	case *ast.CallExpr:
-		if x, to := f.Conversion(e); x != nil && wholeType(to) {
+		if x, to := f.Conversion(e); x != nil && view.IsInteger(to) {
 			return t.number(f, x)
 		}
 	}
@@ -226,12 +227,7 @@ func storedByte(f *view.Func, stmt ast.Stmt, in turn) (b wordByte, number ast.Ex
 		number, b.shift = ast.Unparen(shift.X), n
 	}
 	v, ok := f.Object(number).(*types.Var)
-	return b, number, ok && f.IsLocal(v) && !eval.Shared(f, v) && wholeType(v.Type())
-}
-
-func wholeType(t types.Type) bool {
-	b, ok := t.Underlying().(*types.Basic)
-	return ok && b.Info()&types.IsInteger != 0
+	return b, number, ok && f.IsLocal(v) && !eval.Shared(f, v) && view.IsInteger(v.Type())
 }
 
 // asWord writes a number as one without a sign, of some bits.
@@ -253,7 +249,7 @@ func loadedWord(f *view.Func, e *ast.BinaryExpr) string {
 	}
 	t := f.Info.TypeOf(e)
 	var all []wordByte
-	for _, term := range terms(e, e.Op) {
+	for _, term := range view.OperandsOf(e, e.Op) {
 		b, ok := loadedByte(f, term, t, turn{})
 		if !ok {
 			return ""
@@ -283,18 +279,10 @@ func loaded(f *view.Func, all []wordByte, t types.Type, at token.Pos) string {
 	return to + "(" + text + ")"
 }
 
-// terms are the operands of one operator.
-func terms(e ast.Expr, op token.Token) []ast.Expr {
-	if b, ok := ast.Unparen(e).(*ast.BinaryExpr); ok && b.Op == op {
-		return append(terms(b.X, op), terms(b.Y, op)...)
-	}
-	return []ast.Expr{ast.Unparen(e)}
-}
-
 // loadedByte finds a byte that is converted to a type and shifted.
 func loadedByte(f *view.Func, e ast.Expr, t types.Type, in turn) (b wordByte, ok bool) {
 	shift := int64(0)
-	if s, ok := e.(*ast.BinaryExpr); ok {
+	if s, ok := ast.Unparen(e).(*ast.BinaryExpr); ok {
 		n, ok := in.number(f, s.Y)
 		if !ok || s.Op != token.SHL {
 			return b, false

@@ -10,6 +10,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/gohone/hone/rules/internal/eval"
+	"github.com/gohone/hone/rules/internal/local"
 	"github.com/gohone/hone/rules/internal/patch"
 	"github.com/gohone/hone/rules/internal/view"
 )
@@ -43,21 +44,21 @@ func wordLoop(f *view.Func, loop ast.Stmt) (edit analysis.TextEdit, ok bool) {
 // counted is the variable that counts the turns of a loop, of which there are two, four or eight, and its values; none of another loop.
 func counted(f *view.Func, loop ast.Stmt) (i types.Object, turns []int64) {
 	var n int64
+	to := local.Counted(f, loop)
+	if to != nil {
+		n, _ = (turn{}).number(f, to)
+	}
 	switch l := loop.(type) {
 	case *ast.ForStmt:
-		var ok bool
-		if i, n, ok = upTo(f, l); !ok {
-			return nil, nil
+		if to != nil {
+			i = f.Defined(l.Init.(*ast.AssignStmt).Lhs[0])
 		}
 	case *ast.RangeStmt:
-		if l.Key == nil || l.Tok != token.DEFINE || !view.IsBlank(l.Value) {
-			return nil, nil
+		if l.Key != nil && l.Tok == token.DEFINE && view.IsBlank(l.Value) {
+			i = f.Defined(l.Key)
 		}
-		i = f.Defined(l.Key)
 		if a, ok := f.Info.TypeOf(l.X).Underlying().(*types.Array); ok {
 			n = a.Len()
-		} else if n, ok = (turn{}).number(f, l.X); !ok || !wholeType(f.Info.TypeOf(l.X)) {
-			return nil, nil
 		}
 	}
 	if i == nil || n != 2 && n != 4 && n != 8 || eval.Changes(f, view.LoopBody(loop), i) {
@@ -67,18 +68,6 @@ func counted(f *view.Func, loop ast.Stmt) (i types.Object, turns []int64) {
 		turns = append(turns, k)
 	}
 	return i, turns
-}
-
-// upTo is the variable of a loop that counts from 0 by one, and the constant below which it stays.
-func upTo(f *view.Func, l *ast.ForStmt) (i types.Object, n int64, ok bool) {
-	to, from := view.Assignment(l.Init, token.DEFINE)
-	cond, isCond := l.Cond.(*ast.BinaryExpr)
-	if to == nil || !isCond || cond.Op != token.LSS || !f.IsZero(from) {
-		return nil, 0, false
-	}
-	i = f.Defined(to)
-	n, ok = (turn{}).number(f, cond.Y)
-	return i, n, ok && i != nil && f.Object(cond.X) == i && l.Post != nil && f.Increments(l.Post, i)
 }
 
 // storedTurns writes a statement that does what all turns do of which each stores a byte; empty if they do something else.
@@ -176,7 +165,7 @@ func rolledTurns(f *view.Func, v *types.Var, part ast.Expr, i types.Object, turn
 // ownNumber reports whether a variable is an integer that nothing else reaches, of a size that is the same on all machines.
 func ownNumber(f *view.Func, v *types.Var) bool {
 	b, ok := v.Type().Underlying().(*types.Basic)
-	return ok && f.IsLocal(v) && !eval.Shared(f, v) && wholeType(b) &&
+	return ok && f.IsLocal(v) && !eval.Shared(f, v) && view.IsInteger(b) &&
 		b.Kind() != types.Int && b.Kind() != types.Uint && b.Kind() != types.Uintptr
 }
 

@@ -43,7 +43,7 @@ func (t *turns) carried(decl ast.Stmt) *carry {
 		return nil
 	}
 	c := &carry{decl: decl}
-	if c.v, ok = t.f.Info.Defs[d.Name].(*types.Var); !ok || eval.Shared(t.f, c.v) || !isInteger(c.v.Type()) {
+	if c.v, ok = t.f.Info.Defs[d.Name].(*types.Var); !ok || eval.Shared(t.f, c.v) || !view.IsInteger(c.v.Type()) {
 		return nil
 	}
 	for _, s := range t.body {
@@ -80,12 +80,6 @@ func (t *turns) carried(decl ast.Stmt) *carry {
 		c.sums = nil
 	}
 	return c
-}
-
-// isInteger reports whether a type is one of integers.
-func isInteger(t types.Type) bool {
-	b, ok := t.Underlying().(*types.Basic)
-	return ok && b.Info()&types.IsInteger != 0
 }
 
 // neutral reports whether zero to the right of an operator changes nothing.

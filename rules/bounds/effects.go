@@ -2,7 +2,6 @@ package bounds
 
 import (
 	"go/ast"
-	"go/token"
 	"go/types"
 	"slices"
 	"strings"
@@ -64,12 +63,6 @@ func (e *effects) collect(f *view.Func, n ast.Node, depth int) {
 			return false
 		}
 		switch n := n.(type) {
-		case *ast.FuncLit, *ast.GoStmt, *ast.DeferStmt, *ast.SelectStmt, *ast.SendStmt:
-			e.anything = true
-		case *ast.UnaryExpr:
-			e.anything = n.Op == token.ARROW
-		case *ast.BranchStmt:
-			e.anything = n.Tok == token.GOTO
 		case *ast.AssignStmt:
 			for _, l := range n.Lhs {
 				e.set(f, l)
@@ -80,6 +73,8 @@ func (e *effects) collect(f *view.Func, n ast.Node, depth int) {
 			e.ranges(f, n)
 		case *ast.CallExpr:
 			e.call(f, n, depth)
+		default:
+			e.anything = eval.Untraced(n)
 		}
 		return !e.anything
 	})
@@ -214,23 +209,13 @@ func (e *effects) reach(cell, holder types.Type) bool {
 
 // contains reports whether a value of type t has one of type part in it.
 func contains(t, part types.Type) bool {
-	if types.Identical(t, part) || origin(t) != nil && origin(t) == origin(part) {
-		return true
-	}
-	if _, ok := types.Unalias(t).(*types.TypeParam); ok {
-		return true // whatever it is
-	}
-	switch t := t.Underlying().(type) {
-	case *types.Array:
-		return contains(t.Elem(), part)
-	case *types.Struct:
-		for field := range t.Fields() {
-			if contains(field.Type(), part) {
-				return true
-			}
+	return view.HasPart(t, func(t types.Type) bool {
+		if types.Identical(t, part) || origin(t) != nil && origin(t) == origin(part) {
+			return true
 		}
-	}
-	return false
+		_, ok := types.Unalias(t).(*types.TypeParam)
+		return ok // whatever it is
+	})
 }
 
 // origin is what a generic type is an instance of, nil for other types.

@@ -53,10 +53,7 @@ var LoopCall = rule.New(docs, "loopcall", func(f *view.Func) {
 	var edits []analysis.TextEdit
 	var names []string
 	for _, r := range found {
-		name := r.base
-		for n := 2; !free(f, name) || slices.Contains(names, name); n++ {
-			name = r.base + strconv.Itoa(n)
-		}
+		name := freeName(f, r.base, names)
 		names = append(names, name)
 		edits = append(edits, patch.Insert(r.loop.Pos(), name+" := "+f.Text(r.uses[0])+"\n"))
 		for _, use := range r.uses {
@@ -66,6 +63,15 @@ var LoopCall = rule.New(docs, "loopcall", func(f *view.Func) {
 	f.Report(found[0].uses[0], "each turn of a loop makes the same again",
 		patch.Fix("make it once before the loop", edits...))
 })
+
+// freeName is a name that nothing has at the function, and that is none of some: base, or base with a number.
+func freeName(f *view.Func, base string, names []string) string {
+	name := base
+	for n := 2; !free(f, name) || slices.Contains(names, name); n++ {
+		name = base + strconv.Itoa(n)
+	}
+	return name
+}
 
 // A repeat is an expression that each turn of a loop evaluates, at several places perhaps, to the same value.
 type repeat struct {

@@ -5,7 +5,6 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
-	"strconv"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -175,10 +174,7 @@ func (s *sameCalls) name(call *ast.CallExpr) string {
 	default:
 		base = resultName(s.f, call)
 	}
-	name := base
-	for n := 2; !free(s.f, name) || slices.Contains(s.names, name); n++ {
-		name = base + strconv.Itoa(n)
-	}
+	name := freeName(s.f, base, s.names)
 	s.names = append(s.names, name)
 	return name
 }

@@ -60,7 +60,8 @@ func (r *asciiRun) conditions() bool {
 	if r.f.File.HasComment(r.loop.Cond) {
 		return false
 	}
-	for _, cond := range conjuncts(r.loop.Cond) {
+	for _, cond := range view.OperandsOf(r.loop.Cond, token.LAND) {
+		cond = ast.Unparen(cond)
 		decided := true
 		for c := byte(0); decided && c < utf8.RuneSelf; c++ {
 			_, decided = partial.Decide(r.f, cond, c)
@@ -72,15 +73,6 @@ func (r *asciiRun) conditions() bool {
 		}
 	}
 	return true
-}
-
-// conjuncts returns the parts of a condition all of which must hold.
-func conjuncts(cond ast.Expr) []ast.Expr {
-	cond = ast.Unparen(cond)
-	if b, ok := cond.(*ast.BinaryExpr); ok && b.Op == token.LAND {
-		return append(conjuncts(b.X), conjuncts(b.Y)...)
-	}
-	return []ast.Expr{cond}
 }
 
 // characters finds the characters that the loop only goes past, and reports whether there are any

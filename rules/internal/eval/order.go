@@ -99,6 +99,20 @@ func Quiet(f *view.Func, n ast.Node, builtins ...string) bool {
 	})
 }
 
+// Untraced reports whether a node does by itself what nobody follows who asks what code reads or writes: it runs code at another time,
+// communicates, or goes anywhere in the function.
+func Untraced(n ast.Node) bool {
+	switch n := n.(type) {
+	case *ast.FuncLit, *ast.GoStmt, *ast.DeferStmt, *ast.SelectStmt, *ast.SendStmt:
+		return true
+	case *ast.UnaryExpr:
+		return n.Op == token.ARROW
+	case *ast.BranchStmt:
+		return n.Tok == token.GOTO
+	}
+	return false
+}
+
 // Silent reports whether a call is a conversion, a builtin, a function of the standard library that only makes
 // a value, or one of package fmt that calls no methods: none that could change what another expression is. It
 // may panic.

@@ -1,6 +1,10 @@
 package pure
 
-import "go/types"
+import (
+	"go/types"
+
+	"github.com/gohone/hone/rules/internal/view"
+)
 
 // A kind is where a cell of memory is.
 type kind int
@@ -52,38 +56,15 @@ func (c cell) meets(d cell) bool {
 // inArray reports whether values of a type have an array in them with values of type part: only there may a slice
 // have its elements, but for memory of its own.
 func inArray(t, part types.Type) bool {
-	if open(t) {
-		return true
-	}
-	switch t := t.Underlying().(type) {
-	case *types.Array:
-		return contains(t.Elem(), part)
-	case *types.Struct:
-		for field := range t.Fields() {
-			if inArray(field.Type(), part) {
-				return true
-			}
-		}
-	}
-	return false
+	return view.HasPart(t, func(t types.Type) bool {
+		a, ok := t.Underlying().(*types.Array)
+		return open(t) || ok && contains(a.Elem(), part)
+	})
 }
 
 // contains reports whether a value of type t has one of type part in it.
 func contains(t, part types.Type) bool {
-	if same(t, part) {
-		return true
-	}
-	switch t := t.Underlying().(type) {
-	case *types.Array:
-		return contains(t.Elem(), part)
-	case *types.Struct:
-		for field := range t.Fields() {
-			if contains(field.Type(), part) {
-				return true
-			}
-		}
-	}
-	return false
+	return view.HasPart(t, func(t types.Type) bool { return same(t, part) })
 }
 
 // same reports whether types may be those of the same memory: pointers to one are converted to pointers to the other.

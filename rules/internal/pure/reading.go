@@ -8,7 +8,6 @@ package pure
 
 import (
 	"go/ast"
-	"go/token"
 	"go/types"
 	"slices"
 
@@ -66,14 +65,8 @@ func (r *reader) read(n ast.Node) bool {
 // node adds what a node reads by itself.
 func (r *reader) node(n ast.Node) bool {
 	switch n := n.(type) {
-	case *ast.FuncLit, *ast.GoStmt, *ast.DeferStmt, *ast.SelectStmt, *ast.SendStmt:
-		return false
-	case *ast.BranchStmt:
-		return n.Tok != token.GOTO
 	case *ast.Ident:
 		return r.ident(n)
-	case *ast.UnaryExpr:
-		return n.Op != token.ARROW
 	case *ast.BinaryExpr:
 		r.Partial = r.Partial || !r.total(n)
 	case *ast.SelectorExpr:
@@ -110,7 +103,7 @@ func (r *reader) node(n ast.Node) bool {
 	case *ast.CallExpr:
 		return r.call(n)
 	}
-	return true
+	return !eval.Untraced(n)
 }
 
 // ident adds a variable of the package, or of the function that has the expression.

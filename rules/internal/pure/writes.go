@@ -2,7 +2,6 @@ package pure
 
 import (
 	"go/ast"
-	"go/token"
 	"go/types"
 	"slices"
 	"strings"
@@ -50,12 +49,6 @@ func (w *Writes) collect(f *view.Func, n ast.Node, depth int) {
 		switch n := n.(type) {
 		case *ast.ReturnStmt:
 			return depth > 0
-		case *ast.FuncLit, *ast.GoStmt, *ast.DeferStmt, *ast.SelectStmt, *ast.SendStmt:
-			w.anything = true
-		case *ast.UnaryExpr:
-			w.anything = n.Op == token.ARROW
-		case *ast.BranchStmt:
-			w.anything = n.Tok == token.GOTO
 		case *ast.AssignStmt:
 			w.set(f, n.Lhs...)
 		case *ast.IncDecStmt:
@@ -68,6 +61,8 @@ func (w *Writes) collect(f *view.Func, n ast.Node, depth int) {
 			w.ranges(f, n)
 		case *ast.CallExpr:
 			w.call(f, n, depth)
+		default:
+			w.anything = eval.Untraced(n)
 		}
 		return !w.anything
 	})

@@ -174,9 +174,36 @@ func HasDirective(doc *ast.CommentGroup) bool {
 }
 
 // Operands splits a + b + c, from left to right.
-func Operands(e ast.Expr) []ast.Expr {
-	if b, ok := ast.Unparen(e).(*ast.BinaryExpr); ok && b.Op == token.ADD {
-		return append(Operands(b.X), Operands(b.Y)...)
+func Operands(e ast.Expr) []ast.Expr { return OperandsOf(e, token.ADD) }
+
+// OperandsOf splits what one operator joins, from left to right.
+func OperandsOf(e ast.Expr, op token.Token) []ast.Expr {
+	if b, ok := ast.Unparen(e).(*ast.BinaryExpr); ok && b.Op == op {
+		return append(OperandsOf(b.X, op), OperandsOf(b.Y, op)...)
 	}
 	return []ast.Expr{e}
+}
+
+// IsInteger reports whether a type is one of integers.
+func IsInteger(t types.Type) bool {
+	b, ok := t.Underlying().(*types.Basic)
+	return ok && b.Info()&types.IsInteger != 0
+}
+
+// HasPart reports whether a type, or one of the types of the elements and fields that its values have in them, is as is says.
+func HasPart(t types.Type, is func(types.Type) bool) bool {
+	if is(t) {
+		return true
+	}
+	switch t := t.Underlying().(type) {
+	case *types.Array:
+		return HasPart(t.Elem(), is)
+	case *types.Struct:
+		for field := range t.Fields() {
+			if HasPart(field.Type(), is) {
+				return true
+			}
+		}
+	}
+	return false
 }
