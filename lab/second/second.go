@@ -73,7 +73,11 @@ func Run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 		if err != nil {
 			return err
 		}
-		return writeLists(stdout, all)
+		if err := writeLists(stdout, all); err != nil {
+			return err
+		}
+		_, err = io.WriteString(stdout, listsLegend)
+		return err
 	}
 	if f.NArg() > 0 || r.out == "" && !r.witness {
 		return errors.New("second: -out must name the file to keep rows in")

@@ -369,17 +369,22 @@
 //		return n
 //	}
 //
-// Two, four or eight bytes lie next to each other in a slice, behind a place that is no constant: of others the compiler
-// knows that they are there, and does the same. They are all bytes of a number of that size, in either order, and put together
-// by |, + or ^ where they are read. Loops with as many turns do it too, in slices and arrays and from any place on:
+// Two, four or eight bytes lie next to each other in a slice, behind a place that is no constant: where it is one, the compiler
+// already reads or writes them together. They are all bytes of a number of that size, in either order, and put together
+// by |, + or ^ where they are read. Or they are those of a slice or an array, from any place on, that a loop goes through with as many turns:
 //
 //	for i := 0; i < 4; i++ {
 //		v = v<<8 | uint32(b[i])
 //	}
 //
+// becomes
+//
+//	v = binary.BigEndian.Uint32(b)
+//
 // It loses nothing.
 //
-// The rewrite rests on comparison: where bytes are missing, the first of them were stored before it panics, and none are now.
+// The rewrite rests on comparison: where a slice is too short, both panic, with other texts, and the first bytes that were stored before that
+// are not now. What never meets such a slice is the same.
 package arith
 
 import _ "embed"

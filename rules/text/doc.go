@@ -85,9 +85,9 @@
 // Concatenation copies all of s in every iteration. Numbers are appended without a string of
 // their own. One alternative appends them by a function that is quicker than that of package
 // strconv. The string must be a local variable, or a result that no deferred call can see by
-// name, and no closure may hold it. The loop may ask for its length, a byte of it or whether it is another string, return
-// it, and set it to another; it may read it as a whole only where it then sets it to another. It goes to no label outside
-// of it. Parts are appended together where a call among them may change another.
+// name, and no closure may hold it. The loop may ask for the length of the string or a byte of it, compare it with another,
+// return it, and set it to another string. Where it does anything else with the whole string, it sets it to another one right after that. No
+// statement of the loop goes to a label outside of the loop. Parts are appended together where a call among them may change another.
 //
 // It loses where the loop hardly ever runs more than once. The function for numbers gains
 // little where most are long or negative.
