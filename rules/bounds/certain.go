@@ -8,6 +8,7 @@ import (
 
 	"github.com/gohone/hone/rules/internal/eval"
 	"github.com/gohone/hone/rules/internal/local"
+	"github.com/gohone/hone/rules/internal/pure"
 	"github.com/gohone/hone/rules/internal/view"
 )
 
@@ -73,7 +74,7 @@ func (p *path) sinceIndex(loop ast.Stmt, is func(ast.Expr) bool) bool {
 	}
 	name, _ := offset(p.f, p.index)
 	outer := counterOf(p.f, loop, p.f.Object(name))
-	return outer != nil && p.rows.steady(effectsOf(p.f, outer.loop)) &&
+	return outer != nil && p.rows.steady(pure.Written(p.f, outer.loop)) &&
 		evaluatedBefore(p.f, loop, outer.body, is)
 }
 
@@ -191,7 +192,7 @@ func begins(f *view.Func, s ast.Stmt, is func(ast.Expr) bool) bool {
 func (p *path) inRange(loop ast.Stmt) bool {
 	name, more := offset(p.f, p.index)
 	c := counterOf(p.f, loop, p.f.Object(name))
-	if c == nil || c.from+more < 0 || !p.rows.steady(effectsOf(p.f, c.loop)) {
+	if c == nil || c.from+more < 0 || !p.rows.steady(pure.Written(p.f, c.loop)) {
 		return false
 	}
 	if c.over != nil && more <= 0 && eval.Same(p.f, c.over, p.rows.e) {

@@ -9,6 +9,7 @@ import (
 
 	"github.com/gohone/hone/rules/internal/eval"
 	"github.com/gohone/hone/rules/internal/patch"
+	"github.com/gohone/hone/rules/internal/pure"
 	"github.com/gohone/hone/rules/internal/rule"
 	"github.com/gohone/hone/rules/internal/view"
 )
@@ -38,7 +39,7 @@ func clearSite(f *view.Func, loop ast.Stmt) {
 	decl, zero := isZero(f, value)
 	zero = zero && (f.Info.Types[value].IsNil() || types.Identical(f.Info.TypeOf(value), elem))
 	p := pathOf(f, at.X)
-	if !zero || p == nil || p.rows != nil || !p.steady(effectsOf(f, loop)) ||
+	if !zero || p == nil || p.rows != nil || !p.steady(pure.Written(f, loop)) ||
 		!f.Needs(loop.Pos(), "go1.21") || !f.Predeclared(loop.Pos(), "clear") {
 		return
 	}

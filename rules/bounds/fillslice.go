@@ -8,6 +8,7 @@ import (
 
 	"github.com/gohone/hone/rules/internal/eval"
 	"github.com/gohone/hone/rules/internal/patch"
+	"github.com/gohone/hone/rules/internal/pure"
 	"github.com/gohone/hone/rules/internal/rule"
 	"github.com/gohone/hone/rules/internal/view"
 )
@@ -41,7 +42,7 @@ func fillSite(f *view.Func, loop ast.Stmt) {
 		return
 	}
 	p := pathOf(f, at.X)
-	if p == nil || p.rows != nil || !p.steady(effectsOf(f, loop)) || !f.Predeclared(loop.Pos(), "len", "copy") {
+	if p == nil || p.rows != nil || !p.steady(pure.Written(f, loop)) || !f.Predeclared(loop.Pos(), "len", "copy") {
 		return
 	}
 	n, x := f.Fresh("done"), f.Text(at.X)

@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"github.com/gohone/hone/rules/internal/eval"
+	"github.com/gohone/hone/rules/internal/pure"
 	"github.com/gohone/hone/rules/internal/view"
 )
 
@@ -17,7 +18,7 @@ import (
 type keeper struct {
 	f    *view.Func
 	loop ast.Stmt
-	e    *effects
+	w    *pure.Writes
 }
 
 // isReturn reports whether a node is a return.
@@ -84,12 +85,12 @@ func (k *keeper) inBounds(e *ast.IndexExpr) bool {
 	default:
 		return false
 	}
-	if x := pathOf(k.f, e.X); x == nil || x.rows != nil || !x.steady(k.e) {
+	if x := pathOf(k.f, e.X); x == nil || x.rows != nil || !x.steady(k.w) {
 		return false
 	}
 	c := counterOf(k.f, k.stmtOf(e), k.f.Object(e.Index))
 	if c != nil && c.over != nil && c.from >= 0 && eval.Same(k.f, c.over, e.X) {
-		return pathOf(k.f, e.X).steady(effectsOf(k.f, c.loop))
+		return pathOf(k.f, e.X).steady(pure.Written(k.f, c.loop))
 	}
 	return k.guarded(e) && k.anchored(e)
 }

@@ -12,6 +12,7 @@ import (
 
 	"github.com/gohone/hone/rules/internal/eval"
 	"github.com/gohone/hone/rules/internal/patch"
+	"github.com/gohone/hone/rules/internal/pure"
 	"github.com/gohone/hone/rules/internal/rule"
 	"github.com/gohone/hone/rules/internal/view"
 )
@@ -29,9 +30,9 @@ var HoistSlice = rule.New(docs, "hoistslice", func(f *view.Func) {
 		if !f.InBlock(loop) || clears(f, loop) {
 			continue
 		}
-		if e := effectsOf(f, loop); !e.anything {
-			found := all.in(f, loop, e)
-			for _, h := range keptIn(f, loop, e) {
+		if w := pure.Written(f, loop); !w.Anything() {
+			found := all.in(f, loop, w)
+			for _, h := range keptIn(f, loop, w) {
 				if !slices.ContainsFunc(all, func(o *hoist) bool { return o.holds(f, h) }) {
 					found = append(found, h)
 				}
@@ -76,10 +77,10 @@ func (h *hoist) holds(f *view.Func, other *hoist) bool {
 type hoists []*hoist
 
 // in returns what can be loaded before a loop, which has these effects and is in none that loads it.
-func (all hoists) in(f *view.Func, loop ast.Stmt, e *effects) hoists {
+func (all hoists) in(f *view.Func, loop ast.Stmt, w *pure.Writes) hoists {
 	var found hoists
 	ast.Inspect(loop, func(n ast.Node) bool {
-		if n == nil || leaves(f, n, 0) {
+		if n == nil || leaves(f, n) {
 			return false
 		}
 		sel, isField := n.(*ast.SelectorExpr)
@@ -101,7 +102,7 @@ func (all hoists) in(f *view.Func, loop ast.Stmt, e *effects) hoists {
 			return false
 		}
 		p := pathOf(f, x)
-		if p == nil || !p.inMemory() || p.declaredIn(loop) || !p.steady(e) || !p.certain(loop) {
+		if p == nil || !p.inMemory() || p.declaredIn(loop) || !p.steady(w) || !p.certain(loop) {
 			return true
 		}
 		found = append(found, &hoist{path: p, loop: loop, uses: []ast.Expr{x}})
@@ -208,7 +209,7 @@ func (h *hoist) after(f *view.Func, g *hoist) {
 	}
 	h.earlier, h.kept = g, true
 	for _, s := range view.StmtList(block) {
-		if s.Pos() > g.loop.Pos() && s.Pos() <= h.loop.Pos() && s != h.loop && !h.path.steady(effectsOf(f, s)) {
+		if s.Pos() > g.loop.Pos() && s.Pos() <= h.loop.Pos() && s != h.loop && !h.path.steady(pure.Written(f, s)) {
 			h.kept = false
 		}
 	}
@@ -326,4 +327,16 @@ func (all hoists) inner(h *hoist, use ast.Expr) bool {
 			return u.Pos() <= use.Pos() && use.End() <= u.End()
 		})
 	})
+}
+
+// leaves reports whether a statement ends the loop, and calls something on the way.
+func leaves(f *view.Func, n ast.Node) bool {
+	switch n := n.(type) {
+	case *ast.ReturnStmt:
+		return !eval.Quiet(f, n)
+	case *ast.ExprStmt:
+		call, ok := n.X.(*ast.CallExpr)
+		return ok && f.Builtin(call) == "panic" && !eval.Quiet(f, n, "panic")
+	}
+	return false
 }

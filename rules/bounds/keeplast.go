@@ -12,6 +12,7 @@ import (
 
 	"github.com/gohone/hone/rules/internal/eval"
 	"github.com/gohone/hone/rules/internal/patch"
+	"github.com/gohone/hone/rules/internal/pure"
 	"github.com/gohone/hone/rules/internal/rule"
 	"github.com/gohone/hone/rules/internal/view"
 )
@@ -71,7 +72,7 @@ func lastOf(f *view.Func, c *counter) *last {
 		return nil
 	}
 	p := pathOf(f, l.row)
-	if p == nil || p.declaredIn(c.loop) || !p.steady(effectsOf(f, c.loop)) || c.from+l.more < 1 {
+	if p == nil || p.declaredIn(c.loop) || !p.steady(pure.Written(f, c.loop)) || c.from+l.more < 1 {
 		return nil
 	}
 	for e := range view.All[*ast.IndexExpr](f) {
@@ -126,16 +127,17 @@ func (l *last) assigns(s *ast.AssignStmt, to ast.Expr) bool {
 
 // calls reports whether a call in the loop may set elements.
 func (l *last) calls() bool {
+	elem := l.f.Info.TypeOf(l.row).Underlying().(*types.Slice).Elem()
 	found := view.Any(l.c.body, func(n ast.Node) bool { _, lit := n.(*ast.FuncLit); return lit })
 	for call := range view.All[*ast.CallExpr](l.f) {
 		if !view.Within(call.Pos(), l.c.body) || leavesBy(l.f, call) {
 			continue
 		}
-		e := effectsOf(l.f, call)
+		w := pure.Written(l.f, call)
 		// A method may have the slice from before.
 		_, method := ast.Unparen(call.Fun).(*ast.SelectorExpr)
 		method = method && l.f.Called(call) != nil && l.f.Called(call).Signature().Recv() != nil
-		found = found || method || e.anything || len(e.elements)+len(e.pointees) > 0
+		found = found || method || w.Anything() || w.ReachesElement(elem)
 	}
 	return found
 }
@@ -143,7 +145,7 @@ func (l *last) calls() bool {
 // leavesBy reports whether a call is part of a statement that ends the loop.
 func leavesBy(f *view.Func, call *ast.CallExpr) bool {
 	for _, p := range f.Parents(call) {
-		if leaves(f, p, 0) {
+		if leaves(f, p) {
 			return true
 		}
 	}

@@ -7,12 +7,13 @@ import (
 	"slices"
 
 	"github.com/gohone/hone/rules/internal/eval"
+	"github.com/gohone/hone/rules/internal/pure"
 	"github.com/gohone/hone/rules/internal/view"
 )
 
 // keptIn returns the numbers that a loop changes and that a variable can hold meanwhile.
-func keptIn(f *view.Func, loop ast.Stmt, e *effects) hoists {
-	k := &keeper{f, loop, e}
+func keptIn(f *view.Func, loop ast.Stmt, w *pure.Writes) hoists {
+	k := &keeper{f, loop, w}
 	returns := k.exits()
 	var found hoists
 	ast.Inspect(loop, func(n ast.Node) bool {
@@ -29,7 +30,7 @@ func keptIn(f *view.Func, loop ast.Stmt, e *effects) hoists {
 		}
 		if i := slices.IndexFunc(found, func(h *hoist) bool { return eval.Same(f, h.path.e, sel) }); i >= 0 {
 			found[i].uses = append(found[i].uses, sel)
-		} else if e.fields[p.fields[len(p.fields)-1]] {
+		} else if w.SetsField(p.fields[len(p.fields)-1]) {
 			found = append(found, &hoist{path: p, loop: loop, uses: []ast.Expr{sel}, back: true, returns: returns})
 		}
 		return false
@@ -48,26 +49,30 @@ const mostReturns = 2
 // private reports whether nothing in the loop reaches a number but by the path.
 func (k *keeper) private(h *hoist) bool {
 	p, last := h.path, len(h.path.fields)-1
-	if k.e.vars[p.root] || p.isShared() || !p.before(k.loop, p.dereferences) {
-		return false
-	}
-	for i, field := range p.fields {
-		if i < last && k.e.fields[field] || k.e.reach(field.Type(), p.holders[i]) || origin(p.holders[i]) != nil {
-			return false
-		}
-	}
-	if !k.alone(p) {
+	if k.w.Sets(p.root) || p.isShared() || !p.before(k.loop, p.dereferences) ||
+		k.w.ReachesField(p.fields[last], p.holders[last]) || slices.ContainsFunc(p.holders, isInstance) || !k.alone(p) {
 		return false
 	}
 	// A copy of the struct would have an old number.
 	return !k.whileKept(func(n ast.Node) bool {
 		e, ok := n.(ast.Expr)
-		if !ok || k.f.Info.TypeOf(e) == nil || !contains(k.f.Info.TypeOf(e), p.holders[last]) {
+		if !ok || k.f.Info.TypeOf(e) == nil || !hasPart(k.f.Info.TypeOf(e), p.holders[last]) {
 			return false
 		}
 		_, field := k.f.Parent(e).(*ast.SelectorExpr)
 		return !field
 	})
+}
+
+// isInstance reports whether a type is an instance of a generic one.
+func isInstance(t types.Type) bool {
+	n, ok := types.Unalias(t).(*types.Named)
+	return ok && n.TypeArgs().Len() > 0
+}
+
+// hasPart reports whether a value of a type has one of type part in it.
+func hasPart(t, part types.Type) bool {
+	return view.HasPart(t, func(t types.Type) bool { return types.Identical(t, part) })
 }
 
 // endsWell reports whether the loop ends by itself, by break or by a return.

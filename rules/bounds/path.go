@@ -5,6 +5,7 @@ import (
 	"go/types"
 
 	"github.com/gohone/hone/rules/internal/eval"
+	"github.com/gohone/hone/rules/internal/pure"
 	"github.com/gohone/hone/rules/internal/view"
 )
 
@@ -116,27 +117,21 @@ func (p *path) pointer() bool {
 	return ok && len(p.fields) > 0
 }
 
-// steady reports whether a path means the same and holds the same value as long as only these effects
-// happen.
-func (p *path) steady(e *effects) bool {
-	if e.anything || e.vars[p.root] {
+// steady reports whether a path means the same and holds the same value as long as only this is written.
+func (p *path) steady(w *pure.Writes) bool {
+	if w.Anything() || w.Sets(p.root) || p.isShared() && w.ReachesVar(p.root) {
 		return false
 	}
-	if p.isShared() && e.reach(p.root.Type(), nil) {
+	if last := len(p.fields) - 1; last >= 0 && (w.SetsField(p.fields[last]) || w.ReachesField(p.fields[last], p.holders[last])) {
 		return false
-	}
-	for i, field := range p.fields {
-		if e.fields[field] || e.reach(field.Type(), p.holders[i]) {
-			return false
-		}
 	}
 	if p.rows == nil {
 		return true
 	}
 	name, _ := offset(p.f, p.index)
 	i := p.f.Object(name)
-	return !e.vars[i] && !(eval.Shared(p.f, i) && e.reach(i.Type(), nil)) &&
-		!e.reach(p.f.Info.TypeOf(p.e), nil) && p.rows.steady(e)
+	return !w.Sets(i) && !(eval.Shared(p.f, i) && w.ReachesVar(i)) &&
+		!w.ReachesElement(p.f.Info.TypeOf(p.e)) && p.rows.steady(w)
 }
 
 // declaredIn reports whether a variable of a path is declared in a loop.

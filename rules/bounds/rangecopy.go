@@ -9,6 +9,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/gohone/hone/rules/internal/patch"
+	"github.com/gohone/hone/rules/internal/pure"
 	"github.com/gohone/hone/rules/internal/rule"
 	"github.com/gohone/hone/rules/internal/view"
 )
@@ -38,23 +39,23 @@ func rangeCopy(f *view.Func, loop *ast.RangeStmt) {
 	if !ok || !isVar || f.Size(elem) < leastCopied {
 		return
 	}
-	e := effectsOf(f, loop.Body)
-	if e.anything || e.reach(slice.Elem(), nil) {
+	w := pure.Written(f, loop.Body)
+	if w.Anything() || w.ReachesElement(slice.Elem()) || w.Sets(v) {
 		return
 	}
 	uses := f.Uses(loop.Body, v)
-	if len(uses) == 0 || slices.ContainsFunc(uses, func(use *ast.Ident) bool { return !readsField(f, use, e) }) {
+	if len(uses) == 0 || slices.ContainsFunc(uses, func(use *ast.Ident) bool { return !readsField(f, use, w) }) {
 		return
 	}
 	over, edits := f.Text(loop.X), []analysis.TextEdit{}
-	if x, ok := f.Object(loop.X).(*types.Var); !ok || !f.IsLocal(x) || e.vars[x] || shared(f, x) {
+	if x, ok := f.Object(loop.X).(*types.Var); !ok || !f.IsLocal(x) || w.Sets(x) || shared(f, x) {
 		over = f.Fresh("elements")
 		edits = append(edits, patch.Insert(loop.Pos(), over+" := "+f.Text(loop.X)+"\n\t"))
 	}
 	key := "i"
 	if k, ok := loop.Key.(*ast.Ident); ok && k.Name != "_" {
 		key = k.Name
-		if e.vars[f.Object(k)] {
+		if w.Sets(f.Object(k)) {
 			return
 		}
 	} else {
@@ -77,23 +78,23 @@ func shared(f *view.Func, x *types.Var) bool {
 }
 
 // readsField reports whether a use of a struct reads the value of a field of it that the loop does not change.
-func readsField(f *view.Func, use *ast.Ident, e *effects) bool {
+func readsField(f *view.Func, use *ast.Ident, w *pure.Writes) bool {
 	var n ast.Expr = use
 	holder := f.Info.TypeOf(use)
 	for {
 		sel, ok := f.Parent(n).(*ast.SelectorExpr)
 		if !ok {
-			return n != use && isRead(f, n) && !e.setsPartOf(f.Info.TypeOf(n))
+			return n != use && isRead(f, n) && !setsPartOf(w, f.Info.TypeOf(n))
 		}
 		s := f.Info.Selections[sel]
 		if s.Kind() != types.FieldVal {
-			return n != use && byValue(s) && !e.setsPartOf(f.Info.TypeOf(n))
+			return n != use && byValue(s) && !setsPartOf(w, f.Info.TypeOf(n))
 		}
 		field := s.Obj().(*types.Var)
 		switch {
 		case s.Indirect() && n != use:
-			return !e.setsPartOf(f.Info.TypeOf(n)) // what a pointer leads to was never copied
-		case len(s.Index()) != 1 || e.fields[field.Origin()] || e.reach(field.Type(), holder) || hasArray(field.Type()):
+			return !setsPartOf(w, f.Info.TypeOf(n)) // what a pointer leads to was never copied
+		case len(s.Index()) != 1 || w.SetsField(field) || w.ReachesField(field, holder) || hasArray(field.Type()):
 			return false
 		}
 		n = sel
@@ -101,13 +102,13 @@ func readsField(f *view.Func, use *ast.Ident, e *effects) bool {
 }
 
 // setsPartOf reports whether a field of a type, or of a field of it, is set.
-func (e *effects) setsPartOf(t types.Type) bool {
+func setsPartOf(w *pure.Writes, t types.Type) bool {
 	s, ok := t.Underlying().(*types.Struct)
 	if !ok {
 		return false
 	}
 	for field := range s.Fields() {
-		if e.fields[field.Origin()] || e.setsPartOf(field.Type()) {
+		if w.SetsField(field) || setsPartOf(w, field.Type()) {
 			return true
 		}
 	}

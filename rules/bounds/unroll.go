@@ -9,6 +9,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/gohone/hone/rules/internal/patch"
+	"github.com/gohone/hone/rules/internal/pure"
 	"github.com/gohone/hone/rules/internal/rule"
 	"github.com/gohone/hone/rules/internal/view"
 )
@@ -26,7 +27,7 @@ var Unroll = rule.New(docs, "unroll", func(f *view.Func) {
 			continue
 		}
 		t := turnsOf(f, loop)
-		if t == nil || !t.few() || !t.plain() || effectsOf(f, view.LoopBody(loop)).anything {
+		if t == nil || !t.few() || !t.plain() || pure.Written(f, view.LoopBody(loop)).Anything() {
 			continue
 		}
 		t.taken = names

@@ -12,8 +12,8 @@ type kind int
 const (
 	named   kind = iota // a variable
 	field               // of a struct
-	element             // of a slice
-	pointee             // what a pointer leads to, or an element of an array
+	element             // of a slice or an array
+	pointee             // what a pointer leads to
 	mapped              // the elements of a map
 )
 
@@ -58,7 +58,7 @@ func (c cell) meets(d cell) bool {
 func inArray(t, part types.Type) bool {
 	return view.HasPart(t, func(t types.Type) bool {
 		a, ok := t.Underlying().(*types.Array)
-		return open(t) || ok && contains(a.Elem(), part)
+		return isParam(t) || ok && contains(a.Elem(), part)
 	})
 }
 
@@ -69,7 +69,45 @@ func contains(t, part types.Type) bool {
 
 // same reports whether types may be those of the same memory: pointers to one are converted to pointers to the other.
 func same(t, u types.Type) bool {
-	return open(t) || open(u) || types.IdenticalIgnoreTags(t.Underlying(), u.Underlying())
+	if !open(t) && !open(u) {
+		return types.IdenticalIgnoreTags(t.Underlying(), u.Underlying())
+	}
+	return alike(t, u, 0)
+}
+
+// alike reports whether type arguments may make two types the same one. Beyond a depth it says yes.
+func alike(t, u types.Type, depth int) bool {
+	if isParam(t) || isParam(u) || depth > deepest {
+		return true
+	}
+	depth++
+	switch t := t.Underlying().(type) {
+	case *types.Basic:
+		return types.Identical(t, u.Underlying())
+	case *types.Pointer:
+		u, ok := u.Underlying().(*types.Pointer)
+		return ok && alike(t.Elem(), u.Elem(), depth)
+	case *types.Slice:
+		u, ok := u.Underlying().(*types.Slice)
+		return ok && alike(t.Elem(), u.Elem(), depth)
+	case *types.Array:
+		u, ok := u.Underlying().(*types.Array)
+		return ok && alike(t.Elem(), u.Elem(), depth)
+	case *types.Map:
+		u, ok := u.Underlying().(*types.Map)
+		return ok && alike(t.Key(), u.Key(), depth) && alike(t.Elem(), u.Elem(), depth)
+	case *types.Struct:
+		u, ok := u.Underlying().(*types.Struct)
+		if !ok || t.NumFields() != u.NumFields() {
+			return false
+		}
+		for i := range t.NumFields() {
+			if t.Field(i).Name() != u.Field(i).Name() || !alike(t.Field(i).Type(), u.Field(i).Type(), depth) {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // open reports whether a type has type parameters in it, so that it may be another one.

@@ -17,8 +17,8 @@ type Writes struct {
 	anything bool
 }
 
-// Written returns what some code of a function may write. Return statements do not count: what they
-// evaluate ends the function.
+// Written returns what some code of a function may write. Return statements do not count, nor do panics:
+// what they evaluate ends the function.
 func Written(f *view.Func, nodes ...ast.Node) *Writes {
 	w := &Writes{vars: make(map[*types.Var]bool)}
 	for _, n := range nodes {
@@ -41,6 +41,42 @@ func (w *Writes) Leave(r *Reading) bool {
 	return !slices.ContainsFunc(r.cells, meets)
 }
 
+// Anything reports whether the code does something of which it is not known what it writes.
+func (w *Writes) Anything() bool { return w.anything }
+
+// Sets reports whether the code sets a variable, or a part of one that nothing but its name reaches.
+func (w *Writes) Sets(v types.Object) bool {
+	x, ok := v.(*types.Var)
+	return ok && w.vars[x]
+}
+
+// SetsField reports whether the code sets a field by its name, in whatever struct. The parts of variables that
+// nothing but their names reach do not count, see Sets.
+func (w *Writes) SetsField(v *types.Var) bool {
+	return slices.ContainsFunc(w.cells, func(c cell) bool { return c.kind == field && c.field == v.Origin() })
+}
+
+// ReachesField reports whether the code may set a field, in structs of type holder, but by its name.
+func (w *Writes) ReachesField(v *types.Var, holder types.Type) bool {
+	read := cell{kind: field, typ: v.Type(), field: v.Origin(), holder: holder}
+	return slices.ContainsFunc(w.cells, func(c cell) bool { return c.field != read.field && c.meets(read) })
+}
+
+// ReachesElement reports whether the code may set elements of slices of a type, but for fields of them.
+func (w *Writes) ReachesElement(t types.Type) bool {
+	return slices.ContainsFunc(w.cells, func(c cell) bool {
+		return c.kind == field && inArray(c.typ, t) || c.kind != field && c.meets(cell{kind: element, typ: t})
+	})
+}
+
+// ReachesVar reports whether the code may set a variable whose address others may have, but by its name and for
+// fields of it.
+func (w *Writes) ReachesVar(v types.Object) bool {
+	return slices.ContainsFunc(w.cells, func(c cell) bool {
+		return c.kind != field && c.meets(cell{kind: named, typ: v.Type()})
+	})
+}
+
 func (w *Writes) collect(f *view.Func, n ast.Node, depth int) {
 	ast.Inspect(n, func(n ast.Node) bool {
 		if w.anything {
@@ -49,6 +85,9 @@ func (w *Writes) collect(f *view.Func, n ast.Node, depth int) {
 		switch n := n.(type) {
 		case *ast.ReturnStmt:
 			return depth > 0
+		case *ast.ExprStmt:
+			call, ok := n.X.(*ast.CallExpr)
+			return !ok || f.Builtin(call) != "panic"
 		case *ast.AssignStmt:
 			w.set(f, n.Lhs...)
 		case *ast.IncDecStmt:
@@ -86,25 +125,23 @@ func (w *Writes) set(f *view.Func, list ...ast.Expr) {
 	for _, to := range list {
 		to = ast.Unparen(to)
 		t := f.Info.TypeOf(to)
-		if v, part := root(f, to); v != nil && !part {
+		if v, part := root(f, to); v != nil && !part && f.IsLocal(v) && !eval.Shared(f, v) {
 			w.vars[v] = true
-			if f.IsLocal(v) && !eval.Shared(f, v) {
-				continue
-			}
-			w.cells = append(w.cells, cell{kind: pointee, typ: t})
+			continue
 		}
 		switch to := to.(type) {
 		case *ast.Ident:
+			if v, ok := f.Object(to).(*types.Var); ok {
+				w.vars[v] = true
+				w.cells = append(w.cells, cell{kind: pointee, typ: t})
+			}
 		case *ast.SelectorExpr:
 			w.field(f, to)
 		case *ast.IndexExpr:
-			switch x := view.Core(f.Info.TypeOf(to.X)).(type) {
-			case *types.Map:
-				w.cells = append(w.cells, cell{kind: mapped, typ: x})
-			case *types.Slice:
+			if m, ok := view.Core(f.Info.TypeOf(to.X)).(*types.Map); ok {
+				w.cells = append(w.cells, cell{kind: mapped, typ: m})
+			} else {
 				w.cells = append(w.cells, cell{kind: element, typ: t})
-			default:
-				w.cells = append(w.cells, cell{kind: pointee, typ: t})
 			}
 		default:
 			w.cells = append(w.cells, cell{kind: pointee, typ: t})
@@ -175,6 +212,12 @@ func (w *Writes) call(f *view.Func, call *ast.CallExpr, depth int) {
 	case name == "errors.New":
 	case slices.Contains(sorts, name):
 		w.filled(f, call.Args[0])
+	case isPlain(f, call):
+		for _, a := range call.Args {
+			if s, ok := f.Info.TypeOf(a).Underlying().(*types.Slice); ok {
+				w.cells = append(w.cells, cell{kind: element, typ: s.Elem()})
+			}
+		}
 	default:
 		w.follow(f, call, depth)
 	}
@@ -182,6 +225,29 @@ func (w *Writes) call(f *view.Func, call *ast.CallExpr, depth int) {
 
 // sorts are functions that set the elements of a slice of what has an order.
 var sorts = []string{"sort.Ints", "sort.Strings", "sort.Float64s", "slices.Sort", "slices.Reverse"}
+
+// plainPackages have functions that change nothing but elements of slices that they are given.
+var plainPackages = []string{
+	"math", "math/bits", "math/cmplx", "unicode", "unicode/utf8", "unicode/utf16", "encoding/binary",
+	"strings", "bytes", "strconv",
+}
+
+// isPlain reports whether a call of another package changes nothing but elements of slices that it is given.
+func isPlain(f *view.Func, call *ast.CallExpr) bool {
+	fn := f.Called(call)
+	if fn == nil || fn.Pkg() == nil || !slices.Contains(plainPackages, fn.Pkg().Path()) {
+		return false
+	}
+	recv := fn.Signature().Recv()
+	return (recv == nil || strings.HasSuffix(types.TypeString(recv.Type(), nil), "Endian")) &&
+		!slices.ContainsFunc(call.Args, func(a ast.Expr) bool {
+			switch f.Info.TypeOf(a).Underlying().(type) {
+			case *types.Basic, *types.Slice:
+				return false
+			}
+			return true
+		})
+}
 
 // follow adds what a function of the package may write.
 func (w *Writes) follow(f *view.Func, call *ast.CallExpr, depth int) {
