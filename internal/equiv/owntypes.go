@@ -93,20 +93,38 @@ func exceptMethods(set map[types.Object]ast.Node) map[types.Object]ast.Node {
 	return out
 }
 
-// behindInterfaces returns the changed methods that the code below the function does not name, and that could be
-// called through an interface: the function of base must not call the new ones then.
+// behindInterfaces returns the methods that have changed, or use what has, that the code below the function does not
+// name, and that could be called through an interface: the function of base must not call those of head then.
 func behindInterfaces(s *subject.Subject, changed map[types.Object]bool, reach map[types.Object]ast.Node) (out []*types.Func) {
-	behind := s.Behind(reach)
-	for o := range changed {
+	all, behind := maps.Clone(reach), make(map[types.Object]ast.Node)
+	for more := s.Behind(all); len(more) > 0; more = s.Behind(all) {
+		maps.Copy(behind, more)
+		maps.Copy(all, more)
+	}
+	for o := range s.Decls() {
 		fn, ok := o.(*types.Func)
 		if !ok || reach[o] != nil {
 			continue
 		}
-		if t := subject.Receiver(fn); t != nil && (behind[o] != nil || reach[t] != nil && handsOn(s, reach, t)) {
+		t := subject.Receiver(fn)
+		if t == nil || behind[o] == nil && reach[t] == nil || !usesChanged(s, fn, changed) {
+			continue
+		}
+		if behind[o] != nil || handsOn(s, reach, t) {
 			out = append(out, fn)
 		}
 	}
 	return out
+}
+
+// usesChanged reports whether a function has changed, or uses what has.
+func usesChanged(s *subject.Subject, fn *types.Func, changed map[types.Object]bool) bool {
+	for o := range s.Reachable(fn) {
+		if changed[o] {
+			return true
+		}
+	}
+	return false
 }
 
 // turningMethods returns the methods of head that turn to those of base while the function of base runs, since an
@@ -122,9 +140,10 @@ func turningMethods(base, head *subject.Subject) (out map[*types.Func]string, mu
 			must = append(must, subject.ObjectKey(fn))
 		}
 	}
-	for o := range changed {
-		if fn, ok := o.(*types.Func); ok && reach[o] != nil {
-			if t := subject.Receiver(fn); t != nil && own[t] == nil && reach[t] != nil && handsOn(base, reach, t) {
+	for o := range reach {
+		if fn, ok := o.(*types.Func); ok {
+			t := subject.Receiver(fn)
+			if t != nil && own[t] == nil && reach[t] != nil && usesChanged(base, fn, changed) && handsOn(base, reach, t) {
 				turns[subject.ObjectKey(fn)] = fn
 			}
 		}

@@ -24,7 +24,7 @@ type Part struct {
 	was string
 	// names are those of the variables that the expression gives values, none for a function.
 	names []string
-	// apart reports whether it is compared on its own, and only here as something that turns.
+	// apart reports whether it is as in base, or compared on its own, and only here as something that turns.
 	apart bool
 	// init are the variables among the parts that are made with its help, itself
 	// included if it is one, in the order in which they are initialized.
@@ -48,8 +48,8 @@ func parts(base, head *subject.Subject, sc Scope) (out []*Part, without []string
 	for o, n := range head.Decls() {
 		fn, isFunc := n.(*ast.FuncDecl)
 		method, _ := o.(*types.Func)
-		apart := sc.Reached && !isUsed(o, used, sc.Beside)
-		if o == types.Object(head.Func) || !changed[o] || apart && sc.Turning[method] == "" {
+		apart := !changed[o] || sc.Reached && !isUsed(o, used, sc.Beside)
+		if o == types.Object(head.Func) || apart && sc.Turning[method] == "" {
 			continue
 		}
 		if root := runs(head, o, n); root != nil {
