@@ -67,8 +67,8 @@ func (w *writer) leadsOut(s *subject.Subject, op operation) bool {
 	if op.fn.Pkg() != w.own && s.EffectOf(op.fn) != "" {
 		return true
 	}
-	for _, n := range s.Reachable(op.fn.Origin()) {
-		if s.Effect(n) != "" {
+	for o, n := range s.Reachable(op.fn.Origin()) {
+		if s.EffectOfUsed(o, n) != "" {
 			return true
 		}
 	}

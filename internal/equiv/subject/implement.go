@@ -260,8 +260,8 @@ func (s *Subject) onlyComputes(n *types.Named, i *types.Interface) bool {
 		if s.effectOf(fn) != "" {
 			return false // that of an embedded type
 		}
-		for _, d := range s.Reachable(fn) {
-			if s.Effect(d) != "" {
+		for o, d := range s.Reachable(fn) {
+			if s.EffectOfUsed(o, d) != "" {
 				return false
 			}
 		}

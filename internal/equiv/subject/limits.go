@@ -21,32 +21,36 @@ func (s *Subject) Incomparable() string {
 		return why
 	}
 	reach := s.run(s.Func)
-	once, memos := s.OnceOnly(), s.Memos()
 	for _, o := range slices.SortedFunc(maps.Keys(reach), func(a,
 		b types.Object) int {
 		return cmp.Compare(a.Pos(), b.Pos())
 	}) {
-		writes := s.writesBut(append(s.filledIn(reach[o]), memos[o])...)
-		if once[o] {
-			writes = func(ast.Expr) string { return "" } // callers find it done
-		}
-		if why := s.effectBut(reach[o], joins, writes); why != "" && o.Name() != Ready {
+		if why := s.effectOfUsed(o, reach[o], joins); why != "" && o.Name() != Ready {
 			return why + " in " + o.Name()
 		}
 	}
 	return ""
 }
 
-// Effect says what a declaration does besides computing, in a few words. A variable has its value before any function
-// runs: only what runs later counts.
-func (s *Subject) Effect(n ast.Node) string { return s.effectBut(n, false, s.writesGlobal) }
+// EffectOfUsed says what a declaration of the package that others use does besides computing, in a few words. What is
+// done once, or kept of what was computed before, does not count. A variable has its value before any function runs: only
+// what runs later counts.
+func (s *Subject) EffectOfUsed(o types.Object, n ast.Node) string { return s.effectOfUsed(o, n, false) }
 
-// MakingEffect is Effect for a variable whose value is made anew.
+func (s *Subject) effectOfUsed(o types.Object, n ast.Node, joins bool) string {
+	writes := s.writesBut(append(s.filledIn(n), s.Memos()[o])...)
+	if s.OnceOnly()[o] {
+		writes = func(ast.Expr) string { return "" } // callers find it done
+	}
+	return s.effectBut(n, joins, writes)
+}
+
+// MakingEffect is EffectOfUsed for a variable whose value is made anew.
 func (s *Subject) MakingEffect(spec *ast.ValueSpec) string {
 	return s.effectIn(spec, false, s.writesGlobal)
 }
 
-// effectBut is Effect with another rule for what is written to. joins says that goroutines and channels are none.
+// effectBut is EffectOfUsed with another rule for what is written to. joins says that goroutines and channels are none.
 func (s *Subject) effectBut(n ast.Node, joins bool, writes func(ast.Expr) string) (why string) {
 	spec, ok := n.(*ast.ValueSpec)
 	if !ok {

@@ -186,8 +186,8 @@ func (s *Subject) callable(fn *types.Func, args []types.Type, making []*types.Ty
 			return false
 		}
 	}
-	for _, n := range s.Reachable(fn.Origin()) {
-		if s.Effect(n) != "" || s.overMemory(n) {
+	for o, n := range s.Reachable(fn.Origin()) {
+		if s.EffectOfUsed(o, n) != "" || s.overMemory(n) {
 			return false
 		}
 	}

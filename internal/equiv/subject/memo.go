@@ -9,13 +9,20 @@ import (
 	"github.com/gohone/hone/internal/rewrite"
 )
 
-// Memos returns the functions of the package that change nothing but a sync.Map or a map of theirs, each with
-// that variable. Whatever they keep in a sync.Map is kept under their only parameter, so that no call
-// changes what another with another argument returns; of a map, they only look up keys and set them.
+// Memos returns the functions of the package that change nothing but a sync.Map or a map of theirs, which may be in a
+// struct with a lock, each with that variable. Whatever they keep in a sync.Map is kept under their only parameter, so
+// that no call changes what another with another argument returns; of a map, they only look up keys and set them.
 func (s *Subject) Memos() map[types.Object]*types.Var {
+	if s.memos == nil {
+		s.memos = s.findMemos()
+	}
+	return s.memos
+}
+
+func (s *Subject) findMemos() map[types.Object]*types.Var {
 	uses := make(map[*types.Var]int)
 	for _, o := range s.Pkg.TypesInfo.Uses {
-		if v, ok := o.(*types.Var); ok && v.Parent() == s.Pkg.Types.Scope() && (isSyncMap(v.Type()) || IsMap(v.Type())) {
+		if v, ok := o.(*types.Var); ok && v.Parent() == s.Pkg.Types.Scope() && (isSyncMap(v.Type()) || IsMap(v.Type()) || isLockedMap(v.Type())) {
 			uses[v]++
 		}
 	}
@@ -111,21 +118,36 @@ func (s *Subject) keepsByKey(decl *ast.FuncDecl, v *types.Var) int {
 	return n
 }
 
-// keepsInMap counts how often a function looks up a key in a map or sets one, 0 if it changes a value in place.
+// keepsInMap counts how often a function looks up a key in a map or sets one, 0 if it changes a value in place. Of one
+// in a struct, locking it counts, too, and so does making it where there is none.
 func (s *Subject) keepsInMap(decl *ast.FuncDecl, v *types.Var) (n int) {
 	changes, sets := false, false
 	isOf := func(e ast.Expr) bool { return s.RootIs(e, v) }
+	isIt := func(e ast.Expr) bool {
+		if sel, ok := e.(*ast.SelectorExpr); ok {
+			e = sel.X
+		}
+		id, ok := e.(*ast.Ident)
+		return ok && s.Pkg.TypesInfo.Uses[id] == v
+	}
 	ast.Inspect(decl.Body, func(node ast.Node) bool {
+		counts := false
 		switch node := node.(type) {
 		case *ast.IndexExpr:
-			if id, ok := node.X.(*ast.Ident); ok && s.Pkg.TypesInfo.Uses[id] == v {
-				n++
-			}
+			counts = isIt(node.X)
+		case *ast.BinaryExpr:
+			counts = isIt(node.X) && s.Pkg.TypesInfo.Types[node.Y].IsNil()
+		case *ast.CallExpr:
+			counts = s.locks(node) && isOf(node.Fun.(*ast.SelectorExpr).X)
 		case *ast.AssignStmt:
-			sets = sets || slices.ContainsFunc(node.Lhs, isOf)
+			counts = len(node.Lhs) == 1 && isIt(node.Lhs[0]) && s.makesMap(node.Rhs[0])
+			sets = sets || !counts && slices.ContainsFunc(node.Lhs, isOf)
 			changes = changes || node.Tok != token.ASSIGN && node.Tok != token.DEFINE && isOf(node.Lhs[0])
 		case *ast.IncDecStmt:
 			changes = changes || isOf(node.X)
+		}
+		if counts {
+			n++
 		}
 		return true
 	})
@@ -133,6 +155,37 @@ func (s *Subject) keepsInMap(decl *ast.FuncDecl, v *types.Var) (n int) {
 		return 0
 	}
 	return n
+}
+
+// locks reports whether a call is of a method of package sync.
+func (s *Subject) locks(call *ast.CallExpr) bool {
+	sel, ok := call.Fun.(*ast.SelectorExpr)
+	if !ok {
+		return false
+	}
+	fn, ok := s.Pkg.TypesInfo.Uses[sel.Sel].(*types.Func)
+	return ok && fn.Pkg() != nil && Synchronizes(fn.Pkg())
+}
+
+// makesMap reports whether an expression makes an empty map.
+func (s *Subject) makesMap(e ast.Expr) bool {
+	switch e := ast.Unparen(e).(type) {
+	case *ast.CompositeLit:
+		return len(e.Elts) == 0
+	case *ast.CallExpr:
+		return s.builtin(e) == "make"
+	}
+	return false
+}
+
+// isLockedMap reports whether a type is a struct of a map and a lock.
+func isLockedMap(t types.Type) bool {
+	st, ok := t.Underlying().(*types.Struct)
+	if !ok || st.NumFields() != 2 {
+		return false
+	}
+	a, b := st.Field(0).Type(), st.Field(1).Type()
+	return HoldsLock(a) && IsMap(b) || HoldsLock(b) && IsMap(a)
 }
 
 // isMap reports whether a type is a map.

@@ -12,6 +12,13 @@ import (
 // handed to Do of a sync.Once. They write before any reader gets there, and never
 // again, whichever of two functions comes first.
 func (s *Subject) OnceOnly() map[types.Object]bool {
+	if s.once == nil {
+		s.once = s.onceOnly()
+	}
+	return s.once
+}
+
+func (s *Subject) onceOnly() map[types.Object]bool {
 	uses, done := make(map[types.Object]int), make(map[types.Object]int)
 	for _, o := range s.Pkg.TypesInfo.Uses {
 		if fn, ok := o.(*types.Func); ok && fn.Pkg() == s.Pkg.Types {

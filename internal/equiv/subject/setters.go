@@ -124,7 +124,7 @@ func (s *Subject) sets(fn *types.Func) (out []*types.Var) {
 	})
 	for o, n := range s.Reachable(fn) {
 		if why == "" && o != fn {
-			why = s.Effect(n)
+			why = s.EffectOfUsed(o, n)
 		}
 	}
 	if why != "" {

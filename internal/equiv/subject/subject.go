@@ -27,6 +27,9 @@ type Subject struct {
 	linked map[string][]link
 	// fills is what OnceFills returns, nil before the first question.
 	fills []rewrite.OnceFill
+	// memos and once are what Memos and OnceOnly return, nil before the first question.
+	memos map[types.Object]*types.Var
+	once  map[types.Object]bool
 }
 
 // Sequence is the name of a function that package sequence writes. It makes its own values of the types that differ.

@@ -161,8 +161,17 @@ func (d *Drawer) slice(v reflect.Value) {
 	v.Set(made)
 }
 
-// room draws how many elements more there is memory for: fewer than most, now and then as many as a function may append.
+// mostNamed bounds the room of which code says the number.
+const mostNamed = 4096
+
+// room draws how many elements more there is memory for: fewer than most, now and then as many as a function may append,
+// or about a number that the code names, such as the room that it wants before it reads.
 func (d *Drawer) room(most int) int {
+	if n := len(d.Dict.Numbers); n > 0 && d.depth <= 3 && d.Src.Chance(12) {
+		if named := d.Dict.Numbers[d.Src.Intn(n)]; 0 < named && named <= mostNamed {
+			return int(named) - 1 + d.Src.Intn(3)
+		}
+	}
 	if d.depth <= 1 && d.Src.Chance(12) {
 		most = value.MostRoom
 	}
