@@ -4,13 +4,12 @@ import (
 	"embed"
 	"fmt"
 	"go/ast"
-	"go/token"
 	"go/types"
-	"regexp"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/gohone/hone/rules/internal/eval"
 	"github.com/gohone/hone/rules/internal/graft"
 	"github.com/gohone/hone/rules/internal/local"
 	"github.com/gohone/hone/rules/internal/patch"
@@ -57,13 +56,6 @@ type fnvHash struct {
 	texts  int // of the writes
 }
 
-// A hashWrite is a statement that writes to a hash.
-type hashWrite struct {
-	stmt ast.Stmt
-	// bytes are what is written, nil if text is, which is a string.
-	bytes, text ast.Expr
-}
-
 // hashOf returns the hash that a statement declares, nil if it declares none or if more is done with it.
 func hashOf(f *view.Func, stmt ast.Stmt) *fnvHash {
 	d, ok := local.Declares(stmt)
@@ -106,89 +98,14 @@ func (h *fnvHash) summed(id *ast.Ident) bool {
 	return true
 }
 
-// sumBy returns the call by which a use of a hash asks for its sum, by a method, and does something with it; nil if it is none.
-func sumBy(f *view.Func, id *ast.Ident, method string) *ast.CallExpr {
-	sel, ok := f.Parent(id).(*ast.SelectorExpr)
-	if !ok || sel.Sel.Name != method {
-		return nil
-	}
-	call, ok := f.Parent(sel).(*ast.CallExpr)
-	if !ok || call.Fun != sel || f.File.HasComment(call) {
-		return nil
-	}
-	switch f.Parent(call).(type) {
-	case *ast.ExprStmt, *ast.GoStmt, *ast.DeferStmt:
-		return nil
-	}
-	return call
-}
-
 // written notes a use that writes to the hash in a statement of its own, and reports whether it is one.
 func (h *fnvHash) written(id *ast.Ident) bool {
-	w, ok := writeBy(h.f, id)
+	w, ok := hashedBy(h.f, id)
 	if ok && w.text != nil {
 		h.texts++
 	}
 	h.writes = append(h.writes, w)
 	return ok
-}
-
-// writeBy returns what a use of a hash writes to it, in a statement of its own that drops what Write returns; false if it
-// does something else.
-func writeBy(f *view.Func, id *ast.Ident) (hashWrite, bool) {
-	up := f.Parents(id)
-	var call *ast.CallExpr
-	var arg ast.Expr
-	switch p := up[0].(type) {
-	case *ast.SelectorExpr:
-		if call, _ = up[1].(*ast.CallExpr); call == nil || call.Fun != p || p.Sel.Name != "Write" {
-			return hashWrite{}, false
-		}
-		arg, up = call.Args[0], up[2:]
-	case *ast.CallExpr:
-		if call = p; f.Callee(call) != "io.WriteString" || len(call.Args) != 2 || call.Args[0] != id {
-			return hashWrite{}, false
-		}
-		arg, up = call.Args[1], up[1:]
-	default:
-		return hashWrite{}, false
-	}
-	stmt, ok := up[0].(ast.Stmt)
-	if !ok || !f.InBlock(stmt) || f.File.HasComment(stmt) || f.Spread(call) || !dropsResults(stmt) {
-		return hashWrite{}, false
-	}
-	return writtenOf(f, stmt, ast.Unparen(arg))
-}
-
-// dropsResults reports whether a statement is a call alone, or assigns what it returns to nothing.
-func dropsResults(stmt ast.Stmt) bool {
-	switch s := stmt.(type) {
-	case *ast.ExprStmt:
-		return true
-	case *ast.AssignStmt:
-		return s.Tok == token.ASSIGN && len(s.Lhs) == 2 && view.IsBlank(s.Lhs[0]) && view.IsBlank(s.Lhs[1])
-	}
-	return false
-}
-
-// writtenOf returns a write of a string, or of bytes as the code has them.
-func writtenOf(f *view.Func, stmt ast.Stmt, arg ast.Expr) (hashWrite, bool) {
-	if view.IsText(f.Info.TypeOf(arg)) {
-		return hashWrite{stmt: stmt, text: arg}, true // of io.WriteString
-	}
-	if x, _ := f.Conversion(arg); x != nil && view.IsText(f.Info.TypeOf(x)) {
-		return hashWrite{stmt: stmt, text: x}, true
-	}
-	// In the head of a loop the brace of a named type's literal would begin the body.
-	named := view.Any(arg, func(n ast.Node) bool {
-		lit, ok := n.(*ast.CompositeLit)
-		if !ok {
-			return false
-		}
-		_, array := lit.Type.(*ast.ArrayType)
-		return !array
-	})
-	return hashWrite{stmt: stmt, bytes: arg}, view.IsSlice(f.Info.TypeOf(arg)) && !named
 }
 
 // report proposes to compute the hash in the function.
@@ -217,30 +134,13 @@ func (h *fnvHash) report() {
 		if h.texts > 1 && w.text != nil {
 			text = h.call(function, w.text)
 		}
-		edits = append(edits, writeEdit(f, w.stmt, text))
+		edits = append(edits, w.edits(f, text)...)
 	}
 	for _, call := range h.sums {
 		edits = append(edits, patch.Replace(call, h.decl.Name.Name))
 	}
 	f.Report(h.decl.Stmt, "a hash of package fnv is made for a few bytes",
 		patch.Fix("compute the hash "+h.decl.Name.Name+" here", append(edits, below...)...))
-}
-
-// errorWords are words of a comment that says why the results of a write are dropped.
-var errorWords = regexp.MustCompile(`(?i)\b(err|errs|errors?|errcheck|fail|fails|failed|failures?|nolint)\b`)
-
-// writeEdit puts a text in the place of a write. The comment beside that comes to stand in the first line, or goes
-// if it is about errors.
-func writeEdit(f *view.Func, write ast.Stmt, text string) analysis.TextEdit {
-	edit := patch.Replace(write, text)
-	edit.End = patch.LineEnd(f, write)
-	comment := strings.TrimSpace(f.File.Text(write.End(), edit.End))
-	if comment != "" && !errorWords.MatchString(comment) {
-		first, rest, _ := strings.Cut(text, "\n")
-		text = strings.TrimSuffix(first+" "+comment+"\n"+rest, "\n")
-		edit.NewText = []byte(text)
-	}
-	return edit
 }
 
 // call writes a statement that adds a text to the hash by a function.
@@ -256,17 +156,35 @@ func (h *fnvHash) call(function string, text ast.Expr) string {
 func (h *fnvHash) loop(w hashWrite) string {
 	f := h.f
 	if lit, ok := w.bytes.(*ast.CompositeLit); ok && len(lit.Elts) == 1 {
-		if _, known := lit.Elts[0].(*ast.BasicLit); known {
-			return h.turn(f.Text(lit.Elts[0]))
+		if value := h.value(lit.Elts[0]); value != "" {
+			return h.turn(value)
 		}
 	}
-	char, over := f.Fresh("c"), ""
-	if w.text != nil {
-		over = "[]byte(" + f.Text(w.text) + ")"
-	} else {
-		over = f.Text(w.bytes)
+	char := f.Fresh("c")
+	return "for _, " + char + " := range " + w.data(f, "nil") + " {\n" + h.turn(h.typ+"("+char+")") + "\n}"
+}
+
+// value writes one byte that is written as a number of the hash's type; empty if it has a place of its own.
+func (h *fnvHash) value(e ast.Expr) string {
+	switch e := e.(type) {
+	case *ast.BasicLit:
+		return h.f.Text(e)
+	case *ast.KeyValueExpr:
+		return ""
+	case *ast.Ident:
+		if c, ok := h.f.Object(e).(*types.Const); ok && isUntyped(c.Type()) {
+			return h.f.Text(e)
+		}
 	}
-	return "for _, " + char + " := range " + over + " {\n" + h.turn(h.typ+"("+char+")") + "\n}"
+	if eval.ShiftsConstant(h.f, e) {
+		return ""
+	}
+	return h.typ + "(" + h.f.Text(e) + ")"
+}
+
+func isUntyped(t types.Type) bool {
+	b, ok := t.(*types.Basic)
+	return ok && b.Info()&types.IsUntyped != 0
 }
 
 // turn writes the statements that add one byte to the hash.
