@@ -103,10 +103,30 @@
 //	}
 //
 // Neither the hash nor, where it is not kept, the sum is allocated. The hash is a local variable of packages md5, sha1, sha256,
-// sha512 or adler32, or of crc32.NewIEEE. It is written to once, by a statement that drops what Write or io.WriteString returns, and asked for
-// its sum once.
+// sha512, crc32, crc64 or adler32. It is written to once, in the ways that fnvhash knows, and then asked for its sum once.
 //
-// It hardly ever loses.
+// Several short writes are collected first, for which there is room on the stack:
+//
+//	h := sha256.New()
+//	h.Write([]byte(table))
+//	h.Write([]byte{0})
+//	h.Write([]byte(key))
+//	return h.Sum(nil)
+//
+// becomes
+//
+//	buf := make([]byte, 0, 128)
+//	buf = append(buf, table...)
+//	buf = append(buf, 0)
+//	buf = append(buf, key...)
+//	sum := sha256.Sum256(buf)
+//	return sum[:]
+//
+// They are not in a loop, and of texts, which were copied before, of single bytes, numbers and short arrays; not of slices, which
+// may be long. Checksums of several writes, wherever they are, go on from each other by crc32.Update or crc64.Update. The
+// table must be one that nothing sets again.
+//
+// It loses where texts that are collected are long.
 //
 // The rewrite is exact by construction.
 //

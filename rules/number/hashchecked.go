@@ -32,7 +32,7 @@ func hashedBy(f *view.Func, id *ast.Ident) (hashWrite, bool) {
 			return w, false
 		}
 	}
-	return w, w.stands(f, call)
+	return w, w.stands(f, call) && (w.check == nil || len(f.Uses(w.check, f.Object(id))) == 0)
 }
 
 // copyCall returns the call of io.Copy by which a use of a hash writes all of a text or of bytes to it.

@@ -1,10 +1,11 @@
 package number
 
 import (
-	"cmp"
 	"go/ast"
 	"go/types"
 	"slices"
+
+	"golang.org/x/tools/go/analysis"
 
 	"github.com/gohone/hone/rules/internal/local"
 	"github.com/gohone/hone/rules/internal/patch"
@@ -19,94 +20,232 @@ var HashSum = rule.New(dataDocs, "hashsum", func(f *view.Func) {
 	}
 	for list := range f.Lists() {
 		for i, stmt := range list {
-			if h := oneWrite(f, stmt, list[i+1:]); h != nil {
+			if h := sumOf(f, stmt, list[i+1:]); h != nil {
 				h.report()
 			}
 		}
 	}
 })
 
-// sumFunctions are functions that make a hash, with those that return what it sums up to.
-var sumFunctions = map[string]string{
-	"crypto/md5.New": "Sum", "crypto/sha1.New": "Sum", "crypto/sha256.New": "Sum256", "crypto/sha256.New224": "Sum224",
-	"crypto/sha512.New": "Sum512", "crypto/sha512.New384": "Sum384", "crypto/sha512.New512_224": "Sum512_224",
-	"crypto/sha512.New512_256": "Sum512_256",
+// A sumKind is what sums up as a hash does: the method of the hash that asks for the sum, and the function of its package that
+// does all at once.
+type sumKind struct {
+	method, function string
+	// typ is the type of a sum that is a number, empty for an array.
+	typ string
+	// table is the variable of the package with the table of a checksum, or "0" for one that the hash is made with; empty for
+	// a hash that cannot go on from a sum.
+	table string
+	// strict reports whether Write returns an error where only FIPS 140 is allowed.
+	strict bool
 }
 
-// numberFunctions are those whose sum is a number.
-var numberFunctions = map[string]string{"hash/crc32.NewIEEE": "ChecksumIEEE", "hash/adler32.New": "Checksum"}
+// sumKinds are the functions that make hashes.
+var sumKinds = map[string]sumKind{
+	"crypto/md5.New":           {method: "Sum", function: "Sum", strict: true},
+	"crypto/sha1.New":          {method: "Sum", function: "Sum", strict: true},
+	"crypto/sha256.New":        {method: "Sum", function: "Sum256"},
+	"crypto/sha256.New224":     {method: "Sum", function: "Sum224"},
+	"crypto/sha512.New":        {method: "Sum", function: "Sum512"},
+	"crypto/sha512.New384":     {method: "Sum", function: "Sum384"},
+	"crypto/sha512.New512_224": {method: "Sum", function: "Sum512_224"},
+	"crypto/sha512.New512_256": {method: "Sum", function: "Sum512_256"},
+	"hash/adler32.New":         {method: "Sum32", function: "Checksum", typ: "uint32"},
+	"hash/crc32.NewIEEE":       {method: "Sum32", function: "ChecksumIEEE", typ: "uint32", table: "IEEETable"},
+	"hash/crc32.New":           {method: "Sum32", function: "Checksum", typ: "uint32", table: given},
+	"hash/crc64.New":           {method: "Sum64", function: "Checksum", typ: "uint64", table: given},
+}
 
-// A writtenHash is a local variable with a hash that is written to once, and then asked for its sum.
+const given = "0"
+
+// A writtenHash is a local variable with a hash that is written to and asked for its sum, and nothing else.
 type writtenHash struct {
-	f     *view.Func
-	decl  local.Declaration
-	write hashWrite
-	sum   *ast.CallExpr
-	// number reports whether the sum is a number, not an array.
-	number bool
-	// function is the one that does all of it, as the code names it.
-	function string
+	sumKind
+	f      *view.Func
+	decl   local.Declaration
+	call   *ast.CallExpr // makes it
+	writes []hashWrite
+	sums   []*ast.CallExpr
+	rest   []ast.Stmt // of the list after the declaration
 }
 
-// oneWrite returns the hash that a statement declares, of which the rest of the list has one write and one sum; nil if it
-// declares none or if more is done with it.
-func oneWrite(f *view.Func, stmt ast.Stmt, rest []ast.Stmt) *writtenHash {
+// sumOf returns the hash that a statement declares, whose package can be named where it is used; nil if it declares none or if
+// more is done with it.
+func sumOf(f *view.Func, stmt ast.Stmt, rest []ast.Stmt) *writtenHash {
 	d, ok := local.Declares(stmt)
 	if !ok || d.Value == nil || f.File.HasComment(stmt) || patch.CommentAbove(f, stmt) != nil {
 		return nil
 	}
 	call, ok := d.Value.(*ast.CallExpr)
-	if !ok || !f.PlainCall(call) {
+	if !ok || !f.PlainCall(call) || f.Spread(call) {
 		return nil
 	}
-	number := numberFunctions[f.Callee(call)]
-	sum := cmp.Or(sumFunctions[f.Callee(call)], number)
+	kind, known := sumKinds[f.Callee(call)]
 	v, isVar := f.Info.Defs[d.Name].(*types.Var)
-	if sum == "" || !isVar {
+	if !known || !isVar {
 		return nil
 	}
-	uses := f.Uses(f.Decl, v)
-	if len(uses) != 3 || f.Closure(uses[2]) != f.Closure(uses[0]) {
-		return nil
-	}
-	h := &writtenHash{f: f, decl: d, number: number != "", function: f.Text(call.Fun.(*ast.SelectorExpr).X) + "." + sum}
-	if h.write, ok = writeBy(f, uses[1]); !ok || !slices.Contains(rest, h.write.stmt) || !h.summed(uses[2]) {
-		return nil
-	}
+	h := &writtenHash{sumKind: kind, f: f, decl: d, call: call, rest: rest}
 	pkg := call.Fun.(*ast.SelectorExpr).X.(*ast.Ident)
-	if f.Lookup(h.write.stmt.Pos(), pkg.Name) != f.Object(pkg) || view.Within(h.sum.Pos(), h.write.stmt) {
+	for _, id := range f.Uses(f.Decl, v) {
+		if id == d.Name {
+			continue
+		}
+		if f.Closure(id) != f.Closure(d.Name) || f.Lookup(id.Pos(), pkg.Name) != f.Object(pkg) {
+			return nil
+		}
+		if sum := sumBy(f, id, h.method); sum != nil {
+			h.sums = append(h.sums, sum)
+			continue
+		}
+		w, ok := hashedBy(f, id)
+		if !ok || w.checked && h.strict || len(f.Uses(w.stmt, v)) > 1 || w.text != nil && !f.Predeclared(id.Pos(), "byte") {
+			return nil
+		}
+		h.writes = append(h.writes, w)
+	}
+	if len(h.writes) == 0 || len(h.sums) == 0 || !h.fits() {
 		return nil
 	}
 	return h
 }
 
-// summed notes the use that asks for the sum once, as a number or appended to nothing, and reports whether it is one.
-func (h *writtenHash) summed(id *ast.Ident) bool {
-	if h.number {
-		h.sum = sumBy(h.f, id, "Sum32")
-		return h.sum != nil && !h.f.RepeatedSince(h.sum, h.decl.Stmt.Pos())
+// fits reports whether what the hash is made with, and what it is asked to append the sum to, may stand elsewhere.
+func (h *writtenHash) fits() bool {
+	if h.table == given && !h.keeps(h.call.Args[0]) {
+		return false
 	}
-	h.sum = sumBy(h.f, id, "Sum")
-	return h.sum != nil && len(h.sum.Args) == 1 && h.f.Info.Types[h.sum.Args[0]].IsNil() && !h.f.RepeatedSince(h.sum, h.decl.Stmt.Pos())
+	if h.typ != "" {
+		return true
+	}
+	to := h.sums[0].Args
+	return len(to) == 1 && (h.f.Info.Types[to[0]].IsNil() || h.f.Predeclared(h.sums[0].Pos(), "append") &&
+		types.Identical(h.f.Info.TypeOf(to[0]), types.NewSlice(types.Typ[types.Byte])))
 }
 
-// report proposes the function that does all of it.
-func (h *writtenHash) report() {
+// keeps reports whether a table is the same wherever it is named: it is made of a constant, or a variable that nothing sets again.
+func (h *writtenHash) keeps(table ast.Expr) bool {
 	f := h.f
-	arg := ""
+	switch e := ast.Unparen(table).(type) {
+	case *ast.CallExpr:
+		callee := f.Callee(e)
+		return len(h.writes) == 1 && len(h.sums) == 1 && (callee == "hash/crc32.MakeTable" || callee == "hash/crc64.MakeTable") &&
+			len(e.Args) == 1 && f.Constant(e.Args[0]) != nil && f.MeansSame(e, h.writes[0].stmt.Pos())
+	case *ast.SelectorExpr:
+		v, ok := f.Object(e.Sel).(*types.Var)
+		return ok && v.Pkg().Path() == "hash/crc32" && v.Name() == "IEEETable"
+	case *ast.Ident:
+		v, ok := f.Object(e).(*types.Var)
+		return ok && h.named(e) && onlyPassed(f, v)
+	}
+	return false
+}
+
+// named reports whether a variable can be named at all writes.
+func (h *writtenHash) named(e ast.Expr) bool {
+	return !slices.ContainsFunc(h.writes, func(w hashWrite) bool { return !h.f.MeansSame(e, w.stmt.Pos()) })
+}
+
+// onlyPassed reports whether nothing is done with a variable, once it is declared, but that its value is passed to functions.
+func onlyPassed(f *view.Func, v *types.Var) bool {
+	for _, id := range f.Index.Names(v) {
+		call, ok := f.Index.Enclosing(id)[0].(*ast.CallExpr)
+		if id.Pos() != v.Pos() && (!ok || !slices.Contains(call.Args, ast.Expr(id))) {
+			return false
+		}
+	}
+	return f.IsLocal(v) || !v.Exported() && v.Pkg() == f.Pass.Pkg && !f.NamedInUnloaded(v.Name())
+}
+
+// report proposes the functions that sum up as the hash does.
+func (h *writtenHash) report() {
 	switch {
-	case h.write.text == nil:
-		arg = f.Text(h.write.bytes)
-	case f.Predeclared(h.write.stmt.Pos(), "byte"):
-		arg = "[]byte(" + f.Text(h.write.text) + ")"
-	default:
-		return
+	case h.once():
+		h.f.Report(h.decl.Stmt, "a hash is made for one write", patch.Fix("sum up the bytes by one call", h.oneCall()...))
+	case h.table != "" && h.f.Predeclared(h.decl.Stmt.Pos(), h.typ):
+		h.f.Report(h.decl.Stmt, "a hash is made for a checksum", patch.Fix("update a checksum", h.updates()...))
+	case h.typ == "" && len(h.sums) == 1 && len(h.writes) > 1:
+		if edits := h.collect(); len(edits) > 0 {
+			h.f.Report(h.decl.Stmt, "a hash is made for a few short writes",
+				patch.Fix("sum up what is written by one call", edits...))
+		}
+	}
+}
+
+// once reports whether there is one write in the list of the declaration, and then the sum.
+func (h *writtenHash) once() bool {
+	return len(h.writes) == 1 && len(h.sums) == 1 && slices.Contains(h.rest, h.writes[0].stmt) &&
+		h.sums[0].Pos() > h.writes[0].stmt.Pos() && !h.f.RepeatedSince(h.sums[0], h.decl.Stmt.Pos())
+}
+
+// called writes a call of a function of the hash's package.
+func (h *writtenHash) called(function string, args string) string {
+	return h.f.Text(h.call.Fun.(*ast.SelectorExpr).X) + "." + function + "(" + args + ")"
+}
+
+// tableText writes the table of a checksum.
+func (h *writtenHash) tableText() string {
+	if h.table == given {
+		return h.f.Text(h.call.Args[0])
+	}
+	return h.f.Text(h.call.Fun.(*ast.SelectorExpr).X) + "." + h.table
+}
+
+// oneCall are the edits for one write and one sum.
+func (h *writtenHash) oneCall() []analysis.TextEdit {
+	f, w := h.f, h.writes[0]
+	edits := []analysis.TextEdit{patch.Delete(f, h.decl.Stmt)}
+	if h.typ != "" && w.check == nil && returned(f, h.sums[0]) == f.Next(w.stmt) && patch.OwnLines(f, w.stmt) {
+		return append(edits, patch.Delete(f, w.stmt), patch.Replace(h.sums[0], h.all(w)))
 	}
 	name := f.Fresh("sum")
-	sum := name + "[:]"
-	if part, ok := f.Parent(h.sum).(*ast.SliceExpr); h.number || ok && part.X == h.sum {
-		sum = name
+	edits = append(edits, w.edits(f, name+" := "+h.all(w))...)
+	return append(edits, h.summed(name))
+}
+
+// returned is the statement that returns an expression and nothing else, nil if there is none.
+func returned(f *view.Func, e ast.Expr) ast.Stmt {
+	if ret, ok := f.Parent(e).(*ast.ReturnStmt); ok && len(ret.Results) == 1 {
+		return ret
 	}
-	f.Report(h.decl.Stmt, "a hash is made for one write", patch.Fix("sum up the bytes by one call",
-		patch.Delete(f, h.decl.Stmt), writeEdit(f, h.write.stmt, name+" := "+h.function+"("+arg+")"), patch.Replace(h.sum, sum)))
+	return nil
+}
+
+// all writes a call that sums up what is written at a time.
+func (h *writtenHash) all(w hashWrite) string {
+	args := w.data(h.f, "nil")
+	if h.table == given {
+		args += ", " + h.tableText()
+	}
+	return h.called(h.function, args)
+}
+
+// summed is the edit that puts a sum in the place of the call that asks for it.
+func (h *writtenHash) summed(name string) analysis.TextEdit {
+	call, sum := h.sums[0], name+"[:]"
+	if part, ok := h.f.Parent(call).(*ast.SliceExpr); h.typ != "" || ok && part.X == call && h.f.Info.Types[call.Args[0]].IsNil() {
+		sum = name
+	} else if !h.f.Info.Types[call.Args[0]].IsNil() {
+		sum = "append(" + h.f.Text(call.Args[0]) + ", " + name + "[:]...)"
+	}
+	return patch.Replace(call, sum)
+}
+
+// updates are the edits for a checksum that each write goes on with.
+func (h *writtenHash) updates() []analysis.TextEdit {
+	name, writes := h.decl.Name.Name, h.writes
+	var edits []analysis.TextEdit
+	if w := writes[0]; w.stmt == h.f.Next(h.decl.Stmt) {
+		edits = append(w.edits(h.f, name+" := "+h.all(w)), patch.Delete(h.f, h.decl.Stmt))
+		writes = writes[1:]
+	} else {
+		edits = append(edits, patch.Replace(h.decl.Stmt, "var "+name+" "+h.typ))
+	}
+	for _, w := range writes {
+		edits = append(edits, w.edits(h.f, name+" = "+h.called("Update", name+", "+h.tableText()+", "+w.data(h.f, "nil")))...)
+	}
+	for _, call := range h.sums {
+		edits = append(edits, patch.Replace(call, name))
+	}
+	return edits
 }
