@@ -126,6 +126,9 @@
 // may be long. Checksums of several writes, wherever they are, go on from each other by crc32.Update or crc64.Update. The
 // table must be one that nothing sets again.
 //
+// A maphash.Hash that is given a seed and written to once becomes maphash.String or maphash.Bytes, which package maphash has from
+// Go 1.19 on.
+//
 // It loses where texts that are collected are long.
 //
 // The rewrite is exact by construction.

@@ -23,6 +23,7 @@ var HashSum = rule.New(dataDocs, "hashsum", func(f *view.Func) {
 			if h := sumOf(f, stmt, list[i+1:]); h != nil {
 				h.report()
 			}
+			mapHash(f, list[i:])
 		}
 	}
 })
