@@ -8,6 +8,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/gohone/hone/rules/internal/local"
 	"github.com/gohone/hone/rules/internal/patch"
 	"github.com/gohone/hone/rules/internal/view"
 )
@@ -18,6 +19,46 @@ const (
 	// textRoom is the room for a text, and leastRoom and mostRoom are for all.
 	textRoom, leastRoom, mostRoom = 32, 64, 512
 )
+
+// A sumKind is what sums up as a hash does: the method of the hash that asks for the sum, and the function of its package that
+// does all at once.
+type sumKind struct {
+	method, function string
+	// typ is the type of a sum that is a number, empty for an array.
+	typ string
+	// table is the variable of the package with the table of a checksum, or "0" for one that the hash is made with; empty for
+	// a hash that cannot go on from a sum.
+	table string
+	// strict reports whether Write returns an error where only FIPS 140 is allowed.
+	strict bool
+}
+
+// A writtenHash is a local variable with a hash that is written to and asked for its sum, and nothing else.
+type writtenHash struct {
+	sumKind
+	f      *view.Func
+	decl   local.Declaration
+	call   *ast.CallExpr // makes it
+	writes []hashWrite
+	sums   []*ast.CallExpr
+	rest   []ast.Stmt // of the list after the declaration
+}
+
+// called writes a call of a function of the hash's package.
+func (h *writtenHash) called(function string, args string) string {
+	return h.f.Text(h.call.Fun.(*ast.SelectorExpr).X) + "." + function + "(" + args + ")"
+}
+
+// summed is the edit that puts a sum in the place of the call that asks for it.
+func (h *writtenHash) summed(name string) analysis.TextEdit {
+	call, sum := h.sums[0], name+"[:]"
+	if part, ok := h.f.Parent(call).(*ast.SliceExpr); h.typ != "" || ok && part.X == call && h.f.Info.Types[call.Args[0]].IsNil() {
+		sum = name
+	} else if !h.f.Info.Types[call.Args[0]].IsNil() {
+		sum = "append(" + h.f.Text(call.Args[0]) + ", " + name + "[:]...)"
+	}
+	return patch.Replace(call, sum)
+}
 
 // collect are the edits that collect what is written and sum it up before the statement that asks for the sum; none if it may be
 // long or if that statement has other ones before it.

@@ -28,19 +28,6 @@ var HashSum = rule.New(dataDocs, "hashsum", func(f *view.Func) {
 	}
 })
 
-// A sumKind is what sums up as a hash does: the method of the hash that asks for the sum, and the function of its package that
-// does all at once.
-type sumKind struct {
-	method, function string
-	// typ is the type of a sum that is a number, empty for an array.
-	typ string
-	// table is the variable of the package with the table of a checksum, or "0" for one that the hash is made with; empty for
-	// a hash that cannot go on from a sum.
-	table string
-	// strict reports whether Write returns an error where only FIPS 140 is allowed.
-	strict bool
-}
-
 // sumKinds are the functions that make hashes.
 var sumKinds = map[string]sumKind{
 	"crypto/md5.New":           {method: "Sum", function: "Sum", strict: true},
@@ -58,17 +45,6 @@ var sumKinds = map[string]sumKind{
 }
 
 const given = "0"
-
-// A writtenHash is a local variable with a hash that is written to and asked for its sum, and nothing else.
-type writtenHash struct {
-	sumKind
-	f      *view.Func
-	decl   local.Declaration
-	call   *ast.CallExpr // makes it
-	writes []hashWrite
-	sums   []*ast.CallExpr
-	rest   []ast.Stmt // of the list after the declaration
-}
 
 // sumOf returns the hash that a statement declares, whose package can be named where it is used; nil if it declares none or if
 // more is done with it.
@@ -179,11 +155,6 @@ func (h *writtenHash) once() bool {
 		h.sums[0].Pos() > h.writes[0].stmt.Pos() && !h.f.RepeatedSince(h.sums[0], h.decl.Stmt.Pos())
 }
 
-// called writes a call of a function of the hash's package.
-func (h *writtenHash) called(function string, args string) string {
-	return h.f.Text(h.call.Fun.(*ast.SelectorExpr).X) + "." + function + "(" + args + ")"
-}
-
 // tableText writes the table of a checksum.
 func (h *writtenHash) tableText() string {
 	if h.table == given {
@@ -204,14 +175,6 @@ func (h *writtenHash) oneCall() []analysis.TextEdit {
 	return append(edits, h.summed(name))
 }
 
-// returned is the statement that returns an expression and nothing else, nil if there is none.
-func returned(f *view.Func, e ast.Expr) ast.Stmt {
-	if ret, ok := f.Parent(e).(*ast.ReturnStmt); ok && len(ret.Results) == 1 {
-		return ret
-	}
-	return nil
-}
-
 // all writes a call that sums up what is written at a time.
 func (h *writtenHash) all(w hashWrite) string {
 	args := w.data(h.f, "nil")
@@ -219,17 +182,6 @@ func (h *writtenHash) all(w hashWrite) string {
 		args += ", " + h.tableText()
 	}
 	return h.called(h.function, args)
-}
-
-// summed is the edit that puts a sum in the place of the call that asks for it.
-func (h *writtenHash) summed(name string) analysis.TextEdit {
-	call, sum := h.sums[0], name+"[:]"
-	if part, ok := h.f.Parent(call).(*ast.SliceExpr); h.typ != "" || ok && part.X == call && h.f.Info.Types[call.Args[0]].IsNil() {
-		sum = name
-	} else if !h.f.Info.Types[call.Args[0]].IsNil() {
-		sum = "append(" + h.f.Text(call.Args[0]) + ", " + name + "[:]...)"
-	}
-	return patch.Replace(call, sum)
 }
 
 // updates are the edits for a checksum that each write goes on with.

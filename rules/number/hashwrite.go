@@ -141,3 +141,11 @@ func writeEdit(f *view.Func, write ast.Stmt, text string) analysis.TextEdit {
 	}
 	return edit
 }
+
+// returned is the statement that returns an expression and nothing else, nil if there is none.
+func returned(f *view.Func, e ast.Expr) ast.Stmt {
+	if ret, ok := f.Parent(e).(*ast.ReturnStmt); ok && len(ret.Results) == 1 {
+		return ret
+	}
+	return nil
+}

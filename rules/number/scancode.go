@@ -11,7 +11,39 @@ import (
 	"strings"
 
 	"github.com/gohone/hone/rules/internal/patch"
+	"github.com/gohone/hone/rules/internal/view"
 )
+
+// mostDecimal and mostHex are the digits of a number that fits 64 bits in any case, and one.
+const mostDecimal, mostHex = 19, 16
+
+// A scan is a call of fmt.Sscanf that sets integers.
+type scan struct {
+	f     *view.Func
+	call  *ast.CallExpr
+	types []*types.Basic
+	// constants are the formats that the second argument may be, and numbers what each reads.
+	constants []string
+	numbers   [][]number
+	end       []string // what follows the last number
+	// digits and word are the names of the functions that read one number or word.
+	digits, word string
+}
+
+// A number is one verb of a format, with the text before it.
+type number struct {
+	before string
+	base   int // 0 for a word
+	width  int // 0 for none
+}
+
+// most is a number of digits that may be too many.
+func (n number) most() int {
+	if n.base == 16 {
+		return mostHex
+	}
+	return mostDecimal
+}
 
 // report proposes to read the numbers by functions that are new.
 func (s *scan) report() {

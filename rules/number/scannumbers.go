@@ -28,31 +28,9 @@ var ScanNumbers = rule.New(docs, "scannumbers", func(f *view.Func) {
 })
 
 const (
-	// mostDecimal and mostHex are the digits of a number that fits 64 bits in any case, and one.
-	mostDecimal, mostHex = 19, 16
-	mostNumbers          = 8
-	mostFormats          = 4
+	mostNumbers = 8
+	mostFormats = 4
 )
-
-// A scan is a call of fmt.Sscanf that sets integers.
-type scan struct {
-	f     *view.Func
-	call  *ast.CallExpr
-	types []*types.Basic
-	// constants are the formats that the second argument may be, and numbers what each reads.
-	constants []string
-	numbers   [][]number
-	end       []string // what follows the last number
-	// digits and word are the names of the functions that read one number or word.
-	digits, word string
-}
-
-// A number is one verb of a format, with the text before it.
-type number struct {
-	before string
-	base   int // 0 for a word
-	width  int // 0 for none
-}
 
 // targets reads the types of what is set: whole numbers and texts, each in another place.
 func (s *scan) targets() bool {
@@ -217,12 +195,4 @@ func (n number) ends(text string) bool {
 		return text != "" && text[0] <= ' '
 	}
 	return text != "" || n.width > 0
-}
-
-// most is a number of digits that may be too many.
-func (n number) most() int {
-	if n.base == 16 {
-		return mostHex
-	}
-	return mostDecimal
 }
