@@ -243,6 +243,7 @@ func memory(observed length.Observer) []*Rule {
 		{Analyzer: split.Cut},
 		{Analyzer: split.SplitArray},
 		{Analyzer: split.SplitCount},
+		{Analyzer: sorting.SortFirst, Proof: ByComparison},
 		{Analyzer: sorting.SortFunc, Proof: ByComparison},
 	}
 }

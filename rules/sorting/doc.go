@@ -34,6 +34,64 @@
 //
 // The rewrite is exact by construction: of equal elements that cannot be told apart there is one order alone.
 //
+// # Analyzer sortfirst
+//
+// sortfirst: find the first element in one pass instead of sorting all
+//
+//	type scored struct {
+//		name  string
+//		score int
+//	}
+//
+//	func suggest(names []string, typed string) string {
+//		var all []scored
+//		for _, name := range names {
+//			all = append(all, scored{name, strings.Count(name, typed)})
+//		}
+//		if len(all) == 0 {
+//			return ""
+//		}
+//		sort.SliceStable(all, func(i, j int) bool { return all[i].score > all[j].score })
+//		return all[0].name
+//	}
+//
+// becomes
+//
+//	type scored struct {
+//		name  string
+//		score int
+//	}
+//
+//	func suggest(names []string, typed string) string {
+//		var all []scored
+//		for _, name := range names {
+//			all = append(all, scored{name, strings.Count(name, typed)})
+//		}
+//		if len(all) == 0 {
+//			return ""
+//		}
+//		best := all[0]
+//		for _, x := range all[1:] {
+//			if x.score > best.score {
+//				best = x
+//			}
+//		}
+//		return best.name
+//	}
+//
+// The slice is a local variable that is made and filled here, and nothing else has its memory. Once it is sorted, nothing is done
+// but that its first element and its length are read. It is sorted by a function of packages sort or slices with a literal that
+// returns one comparison, which only makes a value. The first of equal elements must be the same: the function keeps their order, or
+// nothing is read of the first element but the number or text that is compared. That the slice is not empty is known: a
+// statement before or after leaves the list if it is, or the next one reads the first element anyway.
+//
+// Where numbers and texts are sorted as they are, their first and last elements are read by slices.Min and slices.Max, from
+// Go 1.21 on. Floats are left alone, as there are two zeros.
+//
+// It hardly ever loses.
+//
+// The rewrite rests on comparison: with NaN among what is compared the order is none, and neither is the first element certain.
+//
 // # Analyzer sortfunc
 //
 // sortfunc: sort without reflection

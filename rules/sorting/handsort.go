@@ -49,21 +49,6 @@ func shows(name string) bool {
 	})
 }
 
-// A hand is a nest of loops that sorts a slice by one of the algorithms that people write by hand.
-type hand struct {
-	f     *view.Func
-	slice ast.Expr
-	// before is the statement before the nest, nil if there is none; from is it or the nest, where the sorting begins.
-	before, from ast.Stmt
-	// vars are those that the outer and the inner loop count.
-	vars [2]types.Object
-	// lengths are other variables that have the length of the slice.
-	lengths []types.Object
-	// descending reports whether the last element is the least.
-	descending bool
-	flag       *flag
-}
-
 // sortedSlice returns the slice of integers or texts whose elements a loop names first, nil if it names none.
 func sortedSlice(f *view.Func, loop ast.Stmt) (found ast.Expr) {
 	view.Any(loop, func(n ast.Node) bool {
@@ -199,12 +184,6 @@ func (h *hand) loop(loop ast.Stmt) bool {
 	return h.selects(outer, list) || h.insertsBySwaps(outer, list) || h.insertsByMoves(outer, list)
 }
 
-// A flag is a variable that has one value if something was swapped, and the other one if not.
-type flag struct {
-	v       types.Object
-	swapped bool
-}
-
 // flagged reads a flag that is declared before the inner loop, and left by after it.
 func (h *hand) flagged(loop, first, last ast.Stmt) bool {
 	d, ok := local.Declares(first)
@@ -234,23 +213,4 @@ func (g *flag) is(f *view.Func, cond ast.Expr, value bool) bool {
 		cond, value = ast.Unparen(not.X), !value
 	}
 	return value && f.Object(cond) == g.v
-}
-
-// truth returns the value of one of the names true and false.
-func (h *hand) truth(e ast.Expr) (value, ok bool) {
-	switch h.f.Object(orBlank(e)) {
-	case types.Universe.Lookup("true"):
-		return true, true
-	case types.Universe.Lookup("false"):
-		return false, true
-	}
-	return false, false
-}
-
-// orBlank is an expression, or a blank name in place of none.
-func orBlank(e ast.Expr) ast.Expr {
-	if e == nil {
-		return ast.NewIdent("_")
-	}
-	return e
 }

@@ -12,6 +12,46 @@ import (
 	"github.com/gohone/hone/rules/internal/view"
 )
 
+// A hand is a nest of loops that sorts a slice by one of the algorithms that people write by hand.
+type hand struct {
+	f     *view.Func
+	slice ast.Expr
+	// before is the statement before the nest, nil if there is none; from is it or the nest, where the sorting begins.
+	before, from ast.Stmt
+	// vars are those that the outer and the inner loop count.
+	vars [2]types.Object
+	// lengths are other variables that have the length of the slice.
+	lengths []types.Object
+	// descending reports whether the last element is the least.
+	descending bool
+	flag       *flag
+}
+
+// A flag is a variable that has one value if something was swapped, and the other one if not.
+type flag struct {
+	v       types.Object
+	swapped bool
+}
+
+// truth returns the value of one of the names true and false.
+func (h *hand) truth(e ast.Expr) (value, ok bool) {
+	switch h.f.Object(orBlank(e)) {
+	case types.Universe.Lookup("true"):
+		return true, true
+	case types.Universe.Lookup("false"):
+		return false, true
+	}
+	return false, false
+}
+
+// orBlank is an expression, or a blank name in place of none.
+func orBlank(e ast.Expr) ast.Expr {
+	if e == nil {
+		return ast.NewIdent("_")
+	}
+	return e
+}
+
 // A head is what a loop counts by one: up from a number as long as it is less than another one, or down to one.
 type head struct {
 	from, to affine
