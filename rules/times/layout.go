@@ -21,18 +21,21 @@ func (p part) isFraction() bool { return p.element != "" && strings.Trim(p.eleme
 const (
 	year, month, day     = "2006", "01", "02"
 	hour, minute, second = "15", "04", "05"
+	// monthName, weekday and offset are for writing alone.
+	monthName, weekday, offset = "Jan", "Mon", "-0700"
 )
 
 // mostFraction is the number of digits of a nanosecond.
 const mostFraction = 9
 
 // partsOf reads a layout all of whose elements are numbers of as many digits as the layout has, each once.
+// Where a time is written, names of three letters and the offset of a zone are elements, too.
 // It returns nothing for others. What package time could take for another element is none of ours.
-func partsOf(layout string) (parts []part) {
+func partsOf(layout string, writes bool) (parts []part) {
 	seen := make(map[string]bool)
 	text := ""
 	for at := 0; at < len(layout); {
-		e := elementAt(layout, at)
+		e := elementAt(layout, at, writes)
 		switch {
 		case e == "" && !isText(layout, at), e != "" && seen[e]:
 			return nil
@@ -52,15 +55,20 @@ func partsOf(layout string) (parts []part) {
 	if text != "" {
 		parts = append(parts, part{text: text})
 	}
-	if len(seen) == 0 || !fractionsFollow(parts) {
+	if len(seen) == 0 || fraction(parts) > mostFraction || !writes && !fractionsFollow(parts) {
 		return nil
 	}
 	return parts
 }
 
 // elementAt returns the element that begins at a place, empty if none does.
-func elementAt(layout string, at int) string {
+func elementAt(layout string, at int, writes bool) string {
 	rest := layout[at:]
+	for _, e := range []string{monthName, weekday, offset} {
+		if after, ok := strings.CutPrefix(rest, e); ok && writes && (after == "" || !goesOn(e, after)) {
+			return e
+		}
+	}
 	for _, e := range []string{year, month, day, hour, minute, second} {
 		if strings.HasPrefix(rest, e) {
 			return e
@@ -70,6 +78,14 @@ func elementAt(layout string, at int) string {
 		return rest[:len(rest)-len(strings.TrimLeft(rest, "0"))]
 	}
 	return ""
+}
+
+// goesOn reports whether package time takes a text after an element for a part of another one, such as Monday.
+func goesOn(element, after string) bool {
+	if element == offset {
+		return strings.HasPrefix(after, "00")
+	}
+	return 'a' <= after[0] && after[0] <= 'z'
 }
 
 // isFraction reports whether a point is followed by zeros alone, which are a fraction of a second then.
@@ -84,11 +100,18 @@ func isFraction(layout string, at int) bool {
 
 // isText reports whether package time takes a byte for text, wherever it is.
 func isText(layout string, at int) bool {
+	rest := layout[at:]
 	switch c := layout[at]; {
-	case c >= '0' && c <= '9', c == '_', c == 'J', c == 'M', c == 'P', c == 'p', c == 'Z', c >= 0x80, c < ' ':
+	case c >= '0' && c <= '9', c >= 0x80, c < ' ':
 		return false
-	case c == '-':
-		return !strings.HasPrefix(layout[at:], "-07")
+	case c == '_':
+		return len(rest) > 1 && rest[1] != '2' && rest[1] != '_'
+	case strings.IndexByte("-JMPZp", c) >= 0:
+		for _, e := range []string{"-07", "Jan", "Mon", "MST", "PM", "Z07", "pm"} {
+			if strings.HasPrefix(rest, e) {
+				return false
+			}
+		}
 	case c == '.' || c == ',':
 		next := layout[at+1:]
 		return next == "" || next[0] != '9' && next[0] != '0' || isFraction(layout, at) && c == '.'

@@ -59,11 +59,14 @@ func useOf(f *view.Func, call *ast.CallExpr) (u use, ok bool) {
 		return u, false
 	}
 	u.layout, ok = f.StringConstant(call.Args[at])
-	if !ok || len(partsOf(u.layout)) == 0 || !u.parses() && !onTime(f, call) {
+	if !ok || len(u.parts()) == 0 || !u.parses() && !onTime(f, call) {
 		return u, false
 	}
 	return u, f.Importable(call.Pos(), "time") && f.Importable(f.Decl.End(), "time")
 }
+
+// parts are those of the layout.
+func (u use) parts() []part { return partsOf(u.layout, !u.parses()) }
 
 func (u use) parses() bool { return strings.HasPrefix(u.function, "Parse") }
 
@@ -81,9 +84,9 @@ func isOwn(f *view.Func) bool {
 
 // stem is what the names of functions begin with that do what a use does.
 func (u use) stem() string {
-	parts := partsOf(u.layout)
+	parts := u.parts()
 	verb := map[string]string{"Parse": "parse", "ParseInLocation": "parse", "Format": "format", "AppendFormat": "append"}
-	switch date, clock := has(parts, year, month, day), has(parts, hour, minute, second); {
+	switch date, clock := has(parts, year, month, day, monthName, weekday), has(parts, hour, minute, second); {
 	case date && clock:
 		return verb[u.function] + "DateTime"
 	case date:
@@ -121,22 +124,28 @@ func report(f *view.Func, u use, calls []*ast.CallExpr) {
 
 // formatter writes a function that formats a time.
 func (u use) formatter(name string) string {
-	parts := partsOf(u.layout)
+	parts := u.parts()
 	var b strings.Builder
 	rest, params, result := "t.Format("+strconv.Quote(u.layout)+")", "t time.Time", "string"
 	if u.function == "AppendFormat" {
 		rest, params, result = "t.AppendFormat(b, "+strconv.Quote(u.layout)+")", "t time.Time, b []byte", "[]byte"
 	}
-	fmt.Fprintf(&b, "\n\n// %s is %s, for years of four digits.\nfunc %s(%s) %s {\n", name, rest, name, params, result)
-	if has(parts, year, month, day) {
-		fmt.Fprintf(&b, "%s, %s, %s := t.Date()\n", nameIf(parts, year, "year"), nameIf(parts, month, "month"), nameIf(parts, day, "day"))
+	only := ""
+	if has(parts, year) {
+		only = ", for years of four digits"
+	}
+	fmt.Fprintf(&b, "\n\n// %s is %s%s.\nfunc %s(%s) %s {\n", name, rest, only, name, params, result)
+	if has(parts, year, month, day, monthName) {
+		fmt.Fprintf(&b, "%s, %s, %s := t.Date()\n", nameIf(parts, "year", year), nameIf(parts, "month", month, monthName),
+			nameIf(parts, "day", day))
 	}
 	if has(parts, year) {
 		fmt.Fprintf(&b, "if year < 0 || year > 9999 {\nreturn %s\n}\n", rest)
 	}
 	if has(parts, hour, minute, second) {
-		fmt.Fprintf(&b, "%s, %s, %s := t.Clock()\n", nameIf(parts, hour, "hour"), nameIf(parts, minute, "minute"), nameIf(parts, second, "second"))
+		fmt.Fprintf(&b, "%s, %s, %s := t.Clock()\n", nameIf(parts, "hour", hour), nameIf(parts, "minute", minute), nameIf(parts, "second", second))
 	}
+	b.WriteString(names(parts, rest))
 	if fraction(parts) > 0 {
 		fmt.Fprintf(&b, "nano := t.Nanosecond()\n")
 	}
@@ -153,9 +162,24 @@ func (u use) formatter(name string) string {
 	return b.String()
 }
 
-// nameIf is the name of a variable, or a blank if its element is not in the layout.
-func nameIf(parts []part, element, name string) string {
-	if has(parts, element) {
+// names declares what names and the offset of the zone are made of.
+func names(parts []part, rest string) (text string) {
+	if has(parts, monthName) {
+		text += "name := month.String()\n"
+	}
+	if has(parts, weekday) {
+		text += "weekday := t.Weekday().String()\n"
+	}
+	if has(parts, offset) {
+		text += "_, offset := t.Zone()\nsign, zone := byte('+'), offset/60\nif zone < 0 {\nsign, zone = '-', -zone\n}\n" +
+			"if zone >= 100*60 {\nreturn " + rest + "\n}\n"
+	}
+	return text
+}
+
+// nameIf is the name of a variable, or a blank if none of its elements is in the layout.
+func nameIf(parts []part, name string, elements ...string) string {
+	if has(parts, elements...) {
 		return name
 	}
 	return "_"
@@ -166,11 +190,21 @@ var variables = map[string]string{
 	year: "year", month: "month", day: "day", hour: "hour", minute: "minute", second: "second",
 }
 
+// named are the bytes of what is made of names and the offset of the zone.
+var named = map[string]string{
+	monthName: "name[0], name[1], name[2],",
+	weekday:   "weekday[0], weekday[1], weekday[2],",
+	offset:    "sign, byte('0' + zone/600), byte('0' + zone/60%10), byte('0' + zone%60/10), byte('0' + zone%10),",
+}
+
 // bytes are the bytes of a part as the elements of an array.
 func (p part) bytes() string {
 	var list []string
 	for i := range len(p.text) {
 		list = append(list, patch.QuoteByte(p.text[i])+",")
+	}
+	if text := named[p.element]; text != "" {
+		return text
 	}
 	name, shift := variables[p.element], 0
 	if p.element != "" && name == "" {
@@ -191,7 +225,7 @@ func (p part) bytes() string {
 
 // parser writes a function that reads a time.
 func (u use) parser(name string) string {
-	parts := partsOf(u.layout)
+	parts := u.parts()
 	rest, params, zone := "time.Parse("+strconv.Quote(u.layout)+", s)", "s string", "time.UTC"
 	if u.function == "ParseInLocation" {
 		rest, params, zone = "time.ParseInLocation("+strconv.Quote(u.layout)+", s, loc)", "s string, loc *time.Location", "loc"
