@@ -276,6 +276,7 @@ func numbers() []*Rule {
 		{Analyzer: number.BigText},
 		{Analyzer: number.ScanNumbers},
 		{Analyzer: times.TimeLayout},
+		{Analyzer: times.TimeWrite},
 		{Analyzer: web.QueryValue},
 		{Analyzer: web.HeaderKey},
 		{Analyzer: arith.WholeFloat},
