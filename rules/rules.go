@@ -253,6 +253,7 @@ func numbers() []*Rule {
 	return []*Rule{
 		{Analyzer: split.RangeString},
 		{Analyzer: lines.ScanLines},
+		{Analyzer: lines.ReadOne, Proof: ByComparison},
 		{Analyzer: reuse.Pool, Consent: State, Shares: true},
 		{Analyzer: table.Invariant, Shares: true},
 		{Analyzer: split.Conversions},
