@@ -233,7 +233,7 @@
 // The format is a constant, or a variable that is set to nothing but constants. It has verbs d and x, with a width or not,
 // s before a blank or at the end, and other characters of ASCII; it may end with the end of a line. A word is read by a function
 // leadingWord. What is set are local variables, fields of one, or elements of one at constant indices, of the types of
-// whole numbers and texts. A sign, a blank more or less, a digit too many and anything else that is not as the format says
+// whole numbers and texts; they may be in a local list that is cut. A sign, a blank more or less, a digit too many and anything else that is not as the format says
 // is left to package fmt, and so are errors and words that are not ASCII.
 // A word is a part of the text, which it keeps in memory, not a copy.
 //

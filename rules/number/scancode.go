@@ -21,6 +21,8 @@ const mostDecimal, mostHex = 19, 16
 type scan struct {
 	f     *view.Func
 	call  *ast.CallExpr
+	args  []ast.Expr // what is set
+	list  *ast.Ident // the list that has them, nil for none
 	types []*types.Basic
 	// constants are the formats that the second argument may be, and numbers what each reads.
 	constants []string
@@ -58,7 +60,11 @@ func (s *scan) report() {
 	if len(s.constants) > 1 || f.Constant(s.call.Args[1]) == nil {
 		args = append(args, f.Text(s.call.Args[1]))
 	}
-	for _, arg := range s.call.Args[2:] {
+	variable := len(args) > 1
+	if s.list != nil {
+		args = append(args, "len("+s.list.Name+")")
+	}
+	for _, arg := range s.args {
 		args = append(args, f.Text(arg))
 	}
 	what, decls := "numbers", ""
@@ -71,7 +77,7 @@ func (s *scan) report() {
 		decls += "\n\n" + fmt.Sprintf(leadingNumber, digits)
 	}
 	s.digits, s.word = digits, word
-	decls = "\n\n" + s.function(name, what, len(args) > 1+len(s.types)) + decls
+	decls = "\n\n" + s.function(name, what, variable) + decls
 	f.Report(s.call, what+" are read through package fmt", patch.Fix("read "+what+" without package fmt",
 		patch.Replace(s.call, name+"("+strings.Join(args, ", ")+")"),
 		patch.Insert(patch.LineEnd(f, f.Decl), decls)))
@@ -143,6 +149,11 @@ func (s *scan) function(name, what string, variable bool) string {
 	if variable {
 		format, given = "format", "s, format string"
 	}
+	to := strings.Join(pointers, ", ")
+	if s.list != nil {
+		given += ", count int"
+		to = "[]" + s.f.AnyText(s.f.Decl.End()) + "{" + to + "}[:count]..."
+	}
 	fmt.Fprintf(&b, "// %s sets %s as fmt.Sscanf does, which is asked where there is more than %s.\n", name, what, plain[what])
 	fmt.Fprintf(&b, "func %s(%s, %s) (n int, err error) {\n", name, given, strings.Join(params, ", "))
 	if variable {
@@ -159,7 +170,7 @@ func (s *scan) function(name, what string, variable bool) string {
 	}
 	all, at := strings.Join(copies, ", "), strings.Join(sets, ", ")
 	fmt.Fprintf(&b, "%s := %s\n", all, at)
-	fmt.Fprintf(&b, "n, err = %s.Sscanf(s, %s, %s)\n", s.f.Text(s.call.Fun.(*ast.SelectorExpr).X), format, strings.Join(pointers, ", "))
+	fmt.Fprintf(&b, "n, err = %s.Sscanf(s, %s, %s)\n", s.f.Text(s.call.Fun.(*ast.SelectorExpr).X), format, to)
 	fmt.Fprintf(&b, "%s = %s\nreturn n, err\n}", at, all)
 	return b.String()
 }
@@ -171,6 +182,9 @@ var plain = map[string]string{"numbers": "digits", "words": "ASCII"}
 func (s *scan) read(b *strings.Builder, numbers []number, end string) {
 	var conditions, sets, values []string
 	text := "s"
+	if s.list != nil {
+		conditions = append(conditions, fmt.Sprintf("count == %d", len(numbers)))
+	}
 	for i, n := range numbers {
 		var each []string
 		x, count := fmt.Sprintf("x%d", i+1), fmt.Sprintf("n%d", i+1)

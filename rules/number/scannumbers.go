@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/gohone/hone/rules/internal/eval"
+	"github.com/gohone/hone/rules/internal/local"
 	"github.com/gohone/hone/rules/internal/rule"
 	"github.com/gohone/hone/rules/internal/view"
 )
@@ -17,10 +18,13 @@ import (
 // ScanNumbers is the rule scannumbers, described in the package comment.
 var ScanNumbers = rule.New(docs, "scannumbers", func(f *view.Func) {
 	for _, call := range f.Calls() {
-		if f.Callee(call) != "fmt.Sscanf" || len(call.Args) < 3 || call.Ellipsis.IsValid() || f.File.HasComment(call) || !f.PlainCall(call) {
+		if f.Callee(call) != "fmt.Sscanf" || len(call.Args) < 3 || f.File.HasComment(call) || !f.PlainCall(call) {
 			continue
 		}
-		s := &scan{f: f, call: call}
+		s := &scan{f: f, call: call, args: call.Args[2:]}
+		if call.Ellipsis.IsValid() {
+			s.listed()
+		}
 		if s.targets() && s.formats() {
 			s.report()
 		}
@@ -32,10 +36,79 @@ const (
 	mostFormats = 4
 )
 
+// listed reads what is set from a local list of addresses, which is only cut and measured otherwise, and which variables
+// that do not change lead to; nothing if it is another one.
+func (s *scan) listed() {
+	f := s.f
+	id, ok := s.args[0].(*ast.Ident)
+	s.args = nil
+	if !ok {
+		return
+	}
+	v, ok := f.Object(id).(*types.Var)
+	if !ok || !f.IsLocal(v) || f.IsParam(v) {
+		return
+	}
+	d, ok := local.DeclarationOf(f, v)
+	list, isLit := d.Value.(*ast.CompositeLit)
+	if !ok || !isLit || f.RepeatedSince(s.call, d.Stmt.Pos()) || f.File.HasComment(list) {
+		return
+	}
+	for _, use := range f.Uses(f.Decl, v) {
+		if f.Info.Defs[use] == nil && use != id && !cutOrMeasured(f, use, v) {
+			return
+		}
+	}
+	for _, e := range list.Elts {
+		to, ok := e.(*ast.UnaryExpr)
+		if !ok || to.Op != token.AND || !f.MeansSame(e, s.call.Pos()) || !leadsOn(f, to.X) {
+			return
+		}
+	}
+	s.args, s.list = list.Elts, id
+}
+
+// cutOrMeasured reports whether a use of a list asks for its length, or drops elements at its end in a statement.
+func cutOrMeasured(f *view.Func, use *ast.Ident, v *types.Var) bool {
+	switch p := f.Parent(use).(type) {
+	case *ast.CallExpr:
+		return f.Builtin(p) == "len"
+	case *ast.SliceExpr:
+		to, _ := view.Assignment(f.Parent(p), token.ASSIGN)
+		return p.X == use && p.Low == nil && p.Max == nil && f.Constant(p.High) != nil && f.Object(to) == v
+	case *ast.AssignStmt:
+		to, value := view.Assignment(p, token.ASSIGN)
+		part, ok := value.(*ast.SliceExpr)
+		return ok && to == ast.Expr(use) && f.Object(part.X) == v
+	}
+	return false
+}
+
+// leadsOn reports whether a variable, or a field of one, is the same place all the time.
+func leadsOn(f *view.Func, e ast.Expr) bool {
+	if _, ok := e.(*ast.Ident); ok {
+		return true
+	}
+	sel, ok := e.(*ast.SelectorExpr)
+	if !ok {
+		return false
+	}
+	v, ok := f.Object(sel.X).(*types.Var)
+	return ok && !slices.ContainsFunc(f.Uses(f.Decl, v), func(id *ast.Ident) bool {
+		return f.Info.Defs[id] == nil && f.AddressTaken(id) || f.Info.Defs[id] == nil && setsWhole(f, id)
+	})
+}
+
+// setsWhole reports whether a use of a variable sets it, not only a field.
+func setsWhole(f *view.Func, id *ast.Ident) bool {
+	_, field := f.Parent(id).(*ast.SelectorExpr)
+	return !field && f.Assigned(id)
+}
+
 // targets reads the types of what is set: whole numbers and texts, each in another place.
 func (s *scan) targets() bool {
 	var places []ast.Expr
-	for _, arg := range s.call.Args[2:] {
+	for _, arg := range s.args {
 		to, ok := ast.Unparen(arg).(*ast.UnaryExpr)
 		if !ok || to.Op != token.AND || !s.place(to.X) ||
 			slices.ContainsFunc(places, func(other ast.Expr) bool { return !twoPlaces(s.f, to.X, other) }) {
@@ -48,7 +121,7 @@ func (s *scan) targets() bool {
 		}
 		s.types = append(s.types, t)
 	}
-	return len(s.types) <= mostNumbers
+	return len(s.types) > 0 && len(s.types) <= mostNumbers
 }
 
 // place reports whether an expression is a local variable, a field of one, or an element at a constant index.
@@ -115,7 +188,14 @@ func (s *scan) formats() bool {
 
 // reads reports whether a format has as many verbs as are set, each for its type.
 func (s *scan) reads(numbers []number) bool {
-	return slices.EqualFunc(numbers, s.types, func(n number, t *types.Basic) bool {
+	if len(numbers) > len(s.types) {
+		return false
+	}
+	set := s.types
+	if s.list != nil {
+		set = set[:len(numbers)]
+	}
+	return slices.EqualFunc(numbers, set, func(n number, t *types.Basic) bool {
 		return (n.base == 0) == (t.Kind() == types.String)
 	})
 }
