@@ -116,6 +116,7 @@ var floors = map[string]struct {
 	"rules/internal/eval":      {-2, nil},
 	"rules/internal/partial":   {-2, nil},
 	"rules/internal/automaton": {-2, nil},
+	"rules/internal/linear":    {-2, nil},
 	"rules/internal/patch":     {-2, []string{"golang.org/x/tools/go/analysis"}},
 	"rules/internal/rule":      {-2, []string{"golang.org/x/tools/go/analysis"}},
 	"rules/internal/view":      {-3, []string{"golang.org/x/tools/go/"}},

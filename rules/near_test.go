@@ -273,6 +273,16 @@ func large() int {
 	l.add(1)
 	return len(l.list)
 }`},
+		{"crctable", "init-order update", `var get = func() int { return 1 }
+
+var n = get()
+
+func update(crc uint16) uint16 {
+	for i := 0; i < 8; i++ {
+		crc = crc>>1 ^ 0xa001*(crc&1)
+	}
+	return crc
+}`},
 		{"callerroom", "used out", `var all []int
 
 func add(n int) []int {

@@ -284,6 +284,7 @@ func numbers() []*Rule {
 		{Analyzer: arith.SmallPower},
 		{Analyzer: arith.MinMax},
 		{Analyzer: arith.ValueTable},
+		{Analyzer: arith.CRCTable},
 		{Analyzer: arith.BitCount},
 		{Analyzer: arith.EachBit},
 		{Analyzer: arith.Exp2},

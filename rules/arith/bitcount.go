@@ -16,7 +16,7 @@ import (
 )
 
 // BitCount is the rule bitcount, described in the package comment.
-var BitCount = rule.New(docs, "bitcount", func(f *view.Func) {
+var BitCount = rule.New(bitDocs, "bitcount", func(f *view.Func) {
 	if view.HasGoto(f.Decl.Body) {
 		return
 	}

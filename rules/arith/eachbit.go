@@ -14,7 +14,7 @@ import (
 )
 
 // EachBit is the rule eachbit, described in the package comment.
-var EachBit = rule.New(docs, "eachbit", func(f *view.Func) {
+var EachBit = rule.New(bitDocs, "eachbit", func(f *view.Func) {
 	for _, s := range f.Loops() {
 		loop, ok := s.(*ast.ForStmt)
 		if !ok || !f.InBlock(loop) || !f.Importable(loop.Pos(), "math/bits") {

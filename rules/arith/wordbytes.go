@@ -16,7 +16,7 @@ import (
 )
 
 // WordBytes is the rule wordbytes, described in the package comment.
-var WordBytes = rule.New(docs, "wordbytes", func(f *view.Func) {
+var WordBytes = rule.New(bitDocs, "wordbytes", func(f *view.Func) {
 	var edits []analysis.TextEdit
 	var at ast.Node
 	for _, loop := range f.Loops() {
