@@ -287,6 +287,7 @@ func numbers() []*Rule {
 		{Analyzer: arith.CRCTable},
 		{Analyzer: arith.BitCount},
 		{Analyzer: arith.EachBit},
+		{Analyzer: arith.TrailingZeros},
 		{Analyzer: arith.Exp2},
 	}
 }

@@ -122,6 +122,35 @@
 //
 // The rewrite is exact by construction: the places that have a bit come in the same order.
 //
+// # Analyzer trailingzeros
+//
+// trailingzeros: shift zero bits out of a number together
+//
+//	func split(n uint64) (odd uint64, twos int) {
+//		for n%2 == 0 {
+//			n /= 2
+//			twos++
+//		}
+//		return n, twos
+//	}
+//
+// becomes
+//
+//	func split(n uint64) (odd uint64, twos int) {
+//		zeros := bits.TrailingZeros64(n)
+//		n >>= zeros
+//		twos += zeros
+//		return n, twos
+//	}
+//
+// The loop runs while the last bit of a variable of integers, or of several, is zero, and perhaps the number is not. A turn shifts each
+// by one bit, or halves it, and counts or not. Where a number is used no more it is not shifted, and what the loop sets
+// it to first goes into the call.
+//
+// It hardly ever loses: where most numbers are odd, or the processor has no such instruction.
+//
+// The rewrite is exact by construction, but that a loop which does not ask for zero never ends then.
+//
 // # Analyzer wordbytes
 //
 // wordbytes: read or write the bytes of a number together
