@@ -288,6 +288,7 @@ func numbers() []*Rule {
 		{Analyzer: arith.BitCount},
 		{Analyzer: arith.EachBit},
 		{Analyzer: arith.TrailingZeros},
+		{Analyzer: arith.BitScan},
 		{Analyzer: arith.Exp2},
 	}
 }
