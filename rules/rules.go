@@ -321,6 +321,7 @@ func loops() []*Rule {
 		{Analyzer: call.Devirtualize},
 		{Analyzer: call.LoopCall},
 		{Analyzer: call.SameCall},
+		{Analyzer: call.Memo, Proof: ByComparison, Consent: Memory},
 		{Analyzer: call.PlainKinds},
 		{Analyzer: room.Grow},
 		{Analyzer: table.ListSwitch},

@@ -393,3 +393,6 @@ import _ "embed"
 
 //go:embed doc.go
 var docs string
+
+//go:embed docmemo.go
+var memoDocs string

@@ -14,6 +14,9 @@ func (r *reader) call(call *ast.CallExpr) bool {
 	if r.f.Info.Types[call.Fun].IsType() {
 		return r.converts(call)
 	}
+	if r.self != nil && r.f.Object(call.Fun) == r.self {
+		return true
+	}
 	switch r.f.Builtin(call) {
 	case "len", "cap":
 		switch t := view.Core(r.f.Info.TypeOf(call.Args[0])).(type) {

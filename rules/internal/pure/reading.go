@@ -44,12 +44,30 @@ func Of(f *view.Func, e ast.Expr) *Reading {
 	return r.Reading
 }
 
+// OfClosure returns what a function literal of a function reads whose results are values. It may call itself by the
+// variable that has it.
+func OfClosure(f *view.Func, lit *ast.FuncLit, self types.Object) *Reading {
+	r := &reader{f: f, Reading: new(Reading), depth: 1, lit: lit, self: self}
+	if !r.read(lit.Body) {
+		return nil
+	}
+	return r.Reading
+}
+
 // A reader reads the code of one function.
 type reader struct {
 	f *view.Func
 	*Reading
 	depth int
 	calls []*types.Func // that lead to it
+	// lit is the function literal that is read, and self what it calls itself by; nil where it is all of a function.
+	lit  *ast.FuncLit
+	self types.Object
+}
+
+// has reports whether a variable is one of the code that is read.
+func (r *reader) has(v *types.Var) bool {
+	return r.f.IsLocal(v) && (r.lit == nil || view.Within(v.Pos(), r.lit))
 }
 
 // read adds what code reads, and reports whether it does no more.
@@ -109,7 +127,7 @@ func (r *reader) node(n ast.Node) bool {
 // ident adds a variable of the package, or of the function that has the expression.
 func (r *reader) ident(id *ast.Ident) bool {
 	v, ok := r.f.Info.ObjectOf(id).(*types.Var)
-	if !ok || v.IsField() || r.depth > 0 && r.f.IsLocal(v) {
+	if !ok || v.IsField() || r.depth > 0 && r.has(v) {
 		return true
 	}
 	if v.Pkg() != r.f.Pass.Pkg {
@@ -202,7 +220,7 @@ func (r *reader) own(list ...ast.Expr) bool {
 			continue
 		}
 		v, part := root(r.f, to)
-		if r.depth == 0 || v == nil || !r.f.IsLocal(v) || part && !makes(r.f, v) {
+		if r.depth == 0 || v == nil || !r.has(v) || part && !makes(r.f, v) {
 			return false
 		}
 	}

@@ -15,12 +15,20 @@ type Writes struct {
 	vars     map[*types.Var]bool
 	cells    []cell
 	anything bool
+	// quiet reports of calls that they write nothing that counts; it may be nil.
+	quiet func(*ast.CallExpr) bool
 }
 
 // Written returns what some code of a function may write. Return statements do not count, nor do panics:
 // what they evaluate ends the function.
 func Written(f *view.Func, nodes ...ast.Node) *Writes {
-	w := &Writes{vars: make(map[*types.Var]bool)}
+	return WrittenBut(f, nil, nodes...)
+}
+
+// WrittenBut is Written where some calls of the function are known to write nothing that counts; what they are given
+// may.
+func WrittenBut(f *view.Func, quiet func(*ast.CallExpr) bool, nodes ...ast.Node) *Writes {
+	w := &Writes{vars: make(map[*types.Var]bool), quiet: quiet}
 	for _, n := range nodes {
 		w.collect(f, n, 0)
 	}
@@ -184,7 +192,7 @@ var buffers = []string{"(*strings.Builder).", "(*bytes.Buffer)."}
 
 // call adds what a call may write.
 func (w *Writes) call(f *view.Func, call *ast.CallExpr, depth int) {
-	if f.Info.Types[call.Fun].IsType() || eval.Silent(f, call) {
+	if f.Info.Types[call.Fun].IsType() || eval.Silent(f, call) || depth == 0 && w.quiet != nil && w.quiet(call) {
 		return
 	}
 	switch f.Builtin(call) {
