@@ -188,11 +188,7 @@
 //	func base32(n uint64) string {
 //		reversed := make([]byte, 0, 64)
 //		for n > 0 {
-//			if c := "0123456789abcdefghjkmnpqrstvwxyz"[n%32]; c < 0x80 {
-//				reversed = append(reversed, c)
-//			} else {
-//				reversed = append(reversed, 0x80|c&0x3f, 0xc0|c>>6)
-//			}
+//			reversed = append(reversed, "0123456789abcdefghjkmnpqrstvwxyz"[n%32])
 //			n /= 32
 //		}
 //		slices.Reverse(reversed)
@@ -200,7 +196,8 @@
 //		return s
 //	}
 //
-// A copy of the whole is made each time, for what is added to the front.
+// A copy of the whole is made each time, for what is added to the front. Characters that are always ASCII, of a
+// constant text or such as '0'+n%10, become bytes.
 //
 // The variable is a local string or slice, or a result, that is empty before the loop. The loop does nothing
 // with it but to add to its front and to ask for its length: v = a + b + v for texts,

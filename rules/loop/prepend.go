@@ -3,6 +3,7 @@ package loop
 import (
 	"fmt"
 	"go/ast"
+	"go/constant"
 	"go/token"
 	"go/types"
 	"slices"
@@ -201,6 +202,8 @@ func (g *growing) add(parts []ast.Expr) string {
 			elements = append(elements, g.f.Text(e))
 		case constant && len(c) == 1:
 			elements = append(elements, patch.QuoteByte(c[0]))
+		case g.asASCII(e) != "":
+			elements = append(elements, g.asASCII(e))
 		case g.asByte(e) != nil:
 			flush()
 			name, head := g.f.Text(g.asByte(e)), ""
@@ -218,6 +221,78 @@ func (g *growing) add(parts []ast.Expr) string {
 	}
 	flush()
 	return strings.Join(out, "\n")
+}
+
+// asASCII writes the byte of a text that is one ASCII character, whatever the variables in it are: of a constant text, or
+// a digit. It is empty for others.
+func (g *growing) asASCII(e ast.Expr) string {
+	x, to := g.f.Conversion(e)
+	if x == nil || !view.IsString(to) || g.f.Constant(e) != nil {
+		return ""
+	}
+	if index, ok := ast.Unparen(x).(*ast.IndexExpr); ok {
+		text, constant := g.f.StringConstant(index.X)
+		if !constant || strings.ContainsFunc(text, func(r rune) bool { return r >= 0x80 }) {
+			return ""
+		}
+		return g.f.Text(x)
+	}
+	for inner, t := g.f.Conversion(x); t != nil && view.IsInteger(g.f.Info.TypeOf(inner)); inner, t = g.f.Conversion(x) {
+		x = inner
+	}
+	sum, ok := ast.Unparen(x).(*ast.BinaryExpr)
+	if !ok || sum.Op != token.ADD {
+		return ""
+	}
+	for _, side := range [...][2]ast.Expr{{sum.X, sum.Y}, {sum.Y, sum.X}} {
+		from, ok := g.small(side[0])
+		least, most := g.within(side[1])
+		switch {
+		case !ok || from+least < 0 || from+most >= 0x80:
+		case types.Identical(g.f.Info.TypeOf(x), types.Typ[types.Byte]):
+			return g.f.Text(ast.Unparen(x))
+		default:
+			return "byte(" + g.f.Text(ast.Unparen(x)) + ")"
+		}
+	}
+	return ""
+}
+
+// small is the value of a constant below 128.
+func (g *growing) small(e ast.Expr) (int64, bool) {
+	c := g.f.Constant(e)
+	if c == nil || !g.f.Portable(e) {
+		return 0, false
+	}
+	n, ok := constant.Int64Val(constant.ToInt(c))
+	return n, ok && n >= 0 && n < 0x80
+}
+
+// within returns a range that a remainder, or some last bits, are in; one that is too large for anything else.
+func (g *growing) within(e ast.Expr) (least, most int64) {
+	const large = 1 << 20
+	for x, t := g.f.Conversion(e); t != nil; x, t = g.f.Conversion(e) {
+		if from := g.f.Info.TypeOf(x); !view.IsInteger(from) || !unsigned(from) && unsigned(t) {
+			return -large, large // a negative number becomes a large one
+		}
+		e = x
+	}
+	if b, ok := ast.Unparen(e).(*ast.BinaryExpr); ok {
+		switch by, ok := g.small(b.Y); {
+		case ok && by > 0 && b.Op == token.REM && unsigned(g.f.Info.TypeOf(b)):
+			return 0, by - 1
+		case ok && by > 0 && b.Op == token.REM:
+			return 1 - by, by - 1
+		case ok && b.Op == token.AND:
+			return 0, by
+		}
+	}
+	return -large, large
+}
+
+func unsigned(t types.Type) bool {
+	b, ok := view.Core(t).(*types.Basic)
+	return ok && b.Info()&types.IsUnsigned != 0
 }
 
 // asByte returns the byte of which an expression makes a character, nil if it is no such conversion.
