@@ -70,8 +70,9 @@ type Evidence struct {
 	// Mutants is the number of mutants of the new code that were tried, and Killed of those
 	// that some input told apart from it. Parts is the number of functions and variables
 	// that they are mutants of. A mutant may do the same as the code it is made of, so not
-	// all can be killed.
-	Mutants, Killed, Parts int
+	// all can be killed. Alike are those beside them of which it was seen: for many inputs a
+	// condition went the other way, and the outcome was the same.
+	Mutants, Killed, Parts, Alike int
 	// Variants is how many mutants there are, tried or not.
 	Variants int
 	// Together is on how many inputs several goroutines called both at the same time. Unwatched says
@@ -247,6 +248,10 @@ func brief(s string) string {
 	return s[:most/2] + "..." + s[len(s)-most/2:]
 }
 
+// leastDiverted is for how many inputs the condition of a mutant must go the other way, without another outcome, to take it
+// for one that does the same.
+const leastDiverted = 32
+
 // addMutants counts the mutants that were tried.
 func (ev *Evidence) addMutants(reports []check.Report, c *mutants.Versions) {
 	tried := make(map[*mutants.Part]bool)
@@ -254,9 +259,14 @@ func (ev *Evidence) addMutants(reports []check.Report, c *mutants.Versions) {
 		if r.Mutant == 0 {
 			continue
 		}
-		ev.Mutants++
-		if r.Killed {
+		switch {
+		case r.Killed:
+			ev.Mutants++
 			ev.Killed++
+		case r.Diverted >= leastDiverted:
+			ev.Alike++
+		default:
+			ev.Mutants++
 		}
 		tried[c.Mutants[r.Mutant-1].Part] = true
 	}

@@ -96,11 +96,7 @@ func exceptMethods(set map[types.Object]ast.Node) map[types.Object]ast.Node {
 // behindInterfaces returns the methods that have changed, or use what has, that the code below the function does not
 // name, and that could be called through an interface: the function of base must not call those of head then.
 func behindInterfaces(s *subject.Subject, changed map[types.Object]bool, reach map[types.Object]ast.Node) (out []*types.Func) {
-	all, behind := maps.Clone(reach), make(map[types.Object]ast.Node)
-	for more := s.Behind(all); len(more) > 0; more = s.Behind(all) {
-		maps.Copy(behind, more)
-		maps.Copy(all, more)
-	}
+	behind := s.Behind(reach)
 	for o := range s.Decls() {
 		fn, ok := o.(*types.Func)
 		if !ok || reach[o] != nil {

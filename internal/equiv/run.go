@@ -99,6 +99,10 @@ func (s *session) run(ctx context.Context) ([]check.Report, error) {
 			continue
 		}
 		late, ended := time.Now().After(end), s.ofSequence(e) && !e.outgrown()
+		if late && !ended && s.level < len(bounds)-1 { // there is no time to find out what helps
+			s.level, end = len(bounds)-1, time.Now().Add(leastTried)
+			continue
+		}
 		if !late && (s.leaveOut(e.entry) || ended && s.skipped(e.entry)) {
 			continue
 		}

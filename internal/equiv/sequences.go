@@ -143,9 +143,10 @@ func leadsTo(s *subject.Subject, from types.Object, name string) bool {
 	return declares(s.Reachable(from), name)
 }
 
-// leadsThrough reports whether a function of a name is one that the interfaces may lead to whose methods a sequence calls.
+// leadsThrough reports whether a function of a name is one that the interfaces may lead to whose methods a sequence calls,
+// or what it calls.
 func leadsThrough(s *subject.Subject, name string) bool {
-	return declares(s.Behind(map[types.Object]ast.Node{s.Func: s.Decl}), name)
+	return declares(s.Behind(s.Reachable(s.Func)), name)
 }
 
 // declares reports whether a function of a name is among declarations.

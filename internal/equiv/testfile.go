@@ -73,8 +73,8 @@ func testSource(base, head *subject.Subject, p *program, path func(pkg string) s
 			entries.WriteString("\t\t\tState: &" + sequence.StateName + ",\n")
 		}
 		if c.Files != nil {
-			fmt.Fprintf(&entries, "\t\t\tSelect: %s, Hits: %s[:], Blocks: %d, Ticks: &%s,\n", mutants.SelectName,
-				mutants.HitsName, len(c.Blocks), mutants.TicksName)
+			fmt.Fprintf(&entries, "\t\t\tSelect: %s, Hits: %s[:], Blocks: %d, Ticks: &%s, Diverted: &%s,\n", mutants.SelectName,
+				mutants.HitsName, len(c.Blocks), mutants.TicksName, mutants.DivertedName)
 			fmt.Fprintf(&entries, "\t\t\tKnown: %#v, Watch: &%s,\n\t\t\tForce: &%s, ForceAt: &%s, Failures: %d, Forces: %d,\n", c.Known(),
 				mutants.WatchName, mutants.ForceName, mutants.ForceAtName, c.Failures, c.Forces)
 			if len(c.Turned) > 0 {

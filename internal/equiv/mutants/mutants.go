@@ -46,10 +46,13 @@ func mutations(s *subject.Subject, p *Part, changed map[types.Object]bool) [][]s
 type mutator struct {
 	*subject.Subject
 	changed map[types.Object]bool // see changedDecls
-	found   [][]subject.Edit
+	// conds are the conditions met so far that can be asked twice, and at is what is being changed.
+	conds []ast.Expr
+	at    ast.Node
+	found [][]subject.Edit
 }
 
-func (m *mutator) add(edits ...subject.Edit) { m.found = append(m.found, edits) }
+func (m *mutator) add(edits ...subject.Edit) { m.found = append(m.found, m.diverted(edits)) }
 
 func (m *mutator) swap(at token.Pos, op token.Token) {
 	for _, other := range swaps[op] {
@@ -63,6 +66,7 @@ func (m *mutator) around(e ast.Expr, before, after string) {
 }
 
 func (m *mutator) visit(n ast.Node) bool {
+	m.at = n
 	switch n := n.(type) {
 	case *ast.CallExpr:
 		return m.call(n)
@@ -80,6 +84,10 @@ func (m *mutator) visit(n ast.Node) bool {
 	case *ast.ExprStmt:
 		m.add(m.Replace(n.Pos(), n.End(), ""))
 	case *ast.IfStmt:
+		m.at = n.Cond
+		if askedTwice(m.Subject, n.Cond) {
+			m.conds = append(m.conds, n.Cond)
+		}
 		m.around(n.Cond, "false && (", ")")
 		m.around(n.Cond, "true || (", ")")
 	case *ast.UnaryExpr:

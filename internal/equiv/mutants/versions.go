@@ -274,6 +274,7 @@ func (w *copyWriter) shared() string {
 		tickName, TicksName, TicksName)
 	b.WriteString(forcing)
 	b.WriteString(watching)
+	b.WriteString(diverting)
 	var undo, do strings.Builder
 	for _, number := range w.versions() {
 		for i, p := range w.made(number) {

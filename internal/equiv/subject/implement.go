@@ -282,24 +282,28 @@ func Expression(fn *types.Func, prefix, inst string) string {
 	return fmt.Sprintf("(%s%s%s).%s%s", star, t.(*types.Named).Obj().Name(), inst, prefix, fn.Name())
 }
 
-// Behind returns the methods of types of the package that calls through interfaces may run, and what
-// these use, without the declarations in which the calls are.
+// Behind returns the methods of types of the package that calls through interfaces may run, and what these use and may
+// run in turn, without the declarations in which the calls are.
 func (s *Subject) Behind(in map[types.Object]ast.Node) map[types.Object]ast.Node {
-	out := make(map[types.Object]ast.Node)
-	all := s.Decls()
-	for _, decl := range in {
-		ast.Inspect(decl, func(n ast.Node) bool {
-			if sel, ok := n.(*ast.SelectorExpr); ok {
-				for _, m := range s.Dispatched(sel) {
-					if all[m] != nil && out[m] == nil {
-						maps.Copy(out, s.Reachable(m))
+	out, all := make(map[types.Object]ast.Node), s.Decls()
+	for look := in; len(look) > 0; {
+		found := make(map[types.Object]ast.Node)
+		for _, decl := range look {
+			ast.Inspect(decl, func(n ast.Node) bool {
+				if sel, ok := n.(*ast.SelectorExpr); ok {
+					for _, m := range s.Dispatched(sel) {
+						if all[m] != nil && found[m] == nil && out[m] == nil {
+							maps.Copy(found, s.Reachable(m))
+						}
 					}
 				}
-			}
-			return true
-		})
+				return true
+			})
+		}
+		maps.DeleteFunc(found, func(o types.Object, _ ast.Node) bool { return in[o] != nil || out[o] != nil })
+		maps.Copy(out, found)
+		look = found
 	}
-	maps.DeleteFunc(out, func(o types.Object, _ ast.Node) bool { return in[o] != nil })
 	return out
 }
 

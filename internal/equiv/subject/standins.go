@@ -84,7 +84,12 @@ type standIn struct {
 	fields, methods []string
 }
 
-// wanted reports whether callers of the package may implement the interface, and nothing in the package does.
+// fewMethods are as many as an interface may have that a type of the package implements which others do not see, and for
+// which callers have types of their own all the same.
+const fewMethods = 2
+
+// wanted reports whether callers of the package may implement the interface, and nothing in the package does that they
+// would take.
 func (w *standIn) wanted() bool {
 	if w.of.NumMethods() == 0 || !w.of.IsMethodSet() {
 		return false
@@ -100,7 +105,8 @@ func (w *standIn) wanted() bool {
 	scope := w.s.Pkg.Types.Scope()
 	for _, name := range scope.Names() {
 		tn, ok := scope.Lookup(name).(*types.TypeName)
-		if ok && !types.IsInterface(tn.Type()) && types.Implements(types.NewPointer(tn.Type()), w.of) {
+		theirs := ok && (tn.Exported() || w.of.NumMethods() > fewMethods)
+		if theirs && !types.IsInterface(tn.Type()) && types.Implements(types.NewPointer(tn.Type()), w.of) {
 			return false
 		}
 	}
@@ -167,7 +173,22 @@ func (w *standIn) write() bool {
 			return false
 		}
 	}
+	w.prints()
 	return true
+}
+
+// prints writes the method by which package fmt prints a value, where the package uses that and the interface says nothing
+// of it: callers may have one whose text is anything, such as several lines.
+func (w *standIn) prints() {
+	for m := range w.of.Methods() {
+		if slices.Contains([]string{"String", "Error", "Format"}, m.Name()) {
+			return
+		}
+	}
+	if w.s.Pkg.Imports["fmt"] != nil {
+		w.fields = append(w.fields, "Hone_Text string")
+		w.methods = append(w.methods, "String() string { return honeS.Hone_Text }")
+	}
 }
 
 // text writes the declarations. Methods of values that cannot be compared are those of pointers.

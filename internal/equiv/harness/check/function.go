@@ -82,6 +82,8 @@ type Function struct {
 	Known   []int
 	Mutants int
 	Ticks   *int
+	// Diverted is set by a mutant whose condition is another one than it would be.
+	Diverted *bool
 	// Turn is the version in which Head's methods are those of Base; 0 if there is none.
 	Turn int
 	// Force is where to put the number of a condition that is forced, 0 for none: the first Failures are those of

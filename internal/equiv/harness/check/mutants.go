@@ -35,6 +35,8 @@ type mutation struct {
 	leads []input.Input
 	// asides are the inputs that were set aside, by what identifies them.
 	asides map[string]bool
+	// diverted counts the inputs for which a mutant went another way, by its number.
+	diverted map[int]int
 }
 
 // Mutate tries the mutants of Head and writes a Report for each to w.
@@ -45,7 +47,7 @@ func Mutate(f Function, opt Options, w io.Writer) error {
 	}
 	defer guard(w, a, opt)()
 	a.inputs.CollectAll()
-	return (&mutation{arms: a, opt: opt}).run(w)
+	return (&mutation{arms: a, opt: opt, diverted: make(map[int]int)}).run(w)
 }
 
 // run reports which mutants differ from Head on inputs that Base and Head were compared on.
@@ -63,8 +65,7 @@ func (m *mutation) run(w io.Writer) error {
 		}
 	}
 	report := func(n int, killed bool) error {
-		return json.NewEncoder(w).Encode(Report{Mutant: n,
-			Killed: killed})
+		return json.NewEncoder(w).Encode(Report{Mutant: n, Killed: killed, Diverted: m.diverted[n]})
 	}
 	inputs := m.firstInputs()
 	tried := 0
@@ -135,11 +136,15 @@ func (m *mutation) firstInputs() []input.Input {
 // kills reports whether an input tells a mutant from Head, whose outcome is head.
 func (m *mutation) kills(mutant int, in input.Input, head *value.Outcome, shares string) bool {
 	m.arms.dog.mutant = mutant
+	*m.arms.of.Diverted = false
 	other, endless := m.mutated(mutant, in)
 	if endless {
 		return !m.longs(in)
 	}
 	if value.AlikeThen(head, other) && value.Unlike(head, other, shares) == "" {
+		if *m.arms.of.Diverted {
+			m.diverted[mutant]++
+		}
 		return false
 	}
 	// Where what Head does varies a little, another run may differ that is no mutant's.

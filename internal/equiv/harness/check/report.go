@@ -36,9 +36,10 @@ type Report struct {
 	// Forced counts the blocks that were reached by forced conditions alone.
 	Forced int `json:",omitempty"`
 	// Mutant was tried, 0 if the report is of no mutant, and Killed reports whether
-	// it differed from Head.
-	Mutant int  `json:",omitempty"`
-	Killed bool `json:",omitempty"`
+	// it differed from Head. Diverted counts the inputs for which it went another way and did not differ.
+	Mutant   int  `json:",omitempty"`
+	Killed   bool `json:",omitempty"`
+	Diverted int  `json:",omitempty"`
 	// Difference says where the two differ first; Input, Base and Head describe it,
 	// and Stage says where the input comes from: recorded, followed, listed, drawn or fuzzed.
 	Difference        string `json:",omitempty"`

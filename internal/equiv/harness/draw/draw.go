@@ -225,7 +225,7 @@ func (d *Drawer) dynamic(v reflect.Value) {
 
 // implementing is dynamic for values of any type, those among them that cannot be compared.
 func (d *Drawer) implementing(v reflect.Value) {
-	if d.depth >= mostDepth {
+	if d.depth > mostDepth {
 		return
 	}
 	anything := isAny(v.Type())
