@@ -157,6 +157,14 @@ func (m *memo) steady() bool {
 			after = append(after, s)
 		}
 	}
+	// What a return statement writes counts if it calls the literal, too.
+	for ret := range view.All[*ast.ReturnStmt](f) {
+		if ret.Pos() > m.set.End() && f.Closure(ret) == f.Closure(m.set) && len(f.Uses(ret, m.self)) > 0 {
+			for _, e := range ret.Results {
+				after = append(after, e)
+			}
+		}
+	}
 	quiet := func(call *ast.CallExpr) bool {
 		if f.Object(call.Fun) == m.self {
 			return true
