@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/types"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 
@@ -32,7 +33,7 @@ var SortFirst = rule.New(docs, "sortfirst", func(f *view.Func) {
 // sortedOf returns what a statement sorts, nil if it does something else.
 func sortedOf(f *view.Func, stmt ast.Stmt) *sorted {
 	e, ok := stmt.(*ast.ExprStmt)
-	if !ok || f.File.HasComment(stmt) {
+	if !ok || f.File.HasComment(stmt) || strings.TrimSpace(f.File.Text(stmt.End(), patch.LineEnd(f, stmt))) != "" {
 		return nil
 	}
 	call, ok := ast.Unparen(e.X).(*ast.CallExpr)
