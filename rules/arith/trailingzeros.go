@@ -218,7 +218,7 @@ func (z *zeroLoop) usedAfter(x *types.Var) bool {
 // readElsewhere reports whether a number has a use besides the loop that makes the compiler content.
 func (z *zeroLoop) readElsewhere(x *types.Var) bool {
 	for _, id := range z.f.Uses(z.f.Decl, x) {
-		if !view.Within(id.Pos(), z.loop) && !z.f.Assigned(id) {
+		if z.f.Info.Defs[id] == nil && !view.Within(id.Pos(), z.loop) && !z.f.Assigned(id) {
 			return true
 		}
 	}
