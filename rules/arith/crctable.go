@@ -180,6 +180,9 @@ func (c *crc) fills() bool {
 	if v == nil {
 		return false
 	}
+	if c.entry() {
+		return true
+	}
 	for _, id := range c.f.Uses(c.f.Decl, v) {
 		if id.Pos() < c.loop.End() {
 			continue
@@ -197,6 +200,32 @@ func (c *crc) fills() bool {
 				return true
 			}
 			break
+		}
+	}
+	return false
+}
+
+// entry reports whether the function is about one byte, and what it returns becomes an element somewhere.
+func (c *crc) entry() bool {
+	for _, up := range c.f.Parents(c.loop) {
+		if view.IsLoop(up) {
+			return false
+		}
+	}
+	for _, id := range c.f.Index.Names(c.f.Info.Defs[c.f.Decl.Name]) {
+		up := c.f.Index.Enclosing(id)
+		if _, ok := up[0].(*ast.SelectorExpr); ok {
+			up = up[1:]
+		}
+		call, ok := up[0].(*ast.CallExpr)
+		if !ok || len(up) < 2 {
+			continue
+		}
+		a, ok := up[1].(*ast.AssignStmt)
+		if ok && len(a.Lhs) == 1 && len(a.Rhs) == 1 && a.Rhs[0] == ast.Expr(call) {
+			if _, element := a.Lhs[0].(*ast.IndexExpr); element {
+				return true
+			}
 		}
 	}
 	return false
