@@ -62,9 +62,12 @@ func (s *bitScan) counts() bool {
 		return false
 	}
 	if loop.Init != nil {
-		to, _ := view.Assignment(loop.Init, token.DEFINE)
+		to, from := view.Assignment(loop.Init, token.DEFINE)
 		if to == nil || s.f.Object(to) != s.i {
 			return false
+		}
+		if c := s.f.Constant(from); c != nil && constant.Sign(c) < 0 {
+			return false // the first word has no bits there, but those that must be zero
 		}
 	}
 	s.n, s.head = cond.Y, s.f.File.Text(loop.Pos(), loop.Body.Lbrace)
@@ -182,7 +185,11 @@ func (s *bitScan) text() string {
 	case s.inner == nil:
 		return text + strings.TrimLeft(s.f.File.Text(s.from, s.body.Rbrace), " \t\n") + "}"
 	case len(s.and) > 0:
-		return text + "if " + s.f.File.Text(s.and[0].Pos(), s.inner.End()) + "\n}"
+		var and []string
+		for _, e := range s.and {
+			and = append(and, s.f.Text(e))
+		}
+		return text + "if " + strings.Join(and, " && ") + " " + s.f.File.Text(s.inner.Pos(), s.inner.End()) + "\n}"
 	}
 	return text + strings.TrimLeft(s.f.File.Text(s.inner.Lbrace+1, s.inner.Rbrace), " \t\n") + "}"
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"go/ast"
 	"go/constant"
+	"go/parser"
 	"go/token"
 	"go/types"
 	"strings"
@@ -33,6 +34,11 @@ func (t *bitTest) text() string {
 	}
 	if t.clear {
 		not = "^"
+	}
+	if e, err := parser.ParseExpr(t.shift); err == nil {
+		if _, call := e.(*ast.CallExpr); call {
+			return not + t.word + strings.TrimSuffix(op, "(") + t.shift
+		}
 	}
 	return not + t.word + op + t.shift + ")"
 }
@@ -214,6 +220,10 @@ func calledTest(f *view.Func, i *types.Var, call *ast.CallExpr, n string) *bitTe
 			return nil
 		}
 		subst[recv] = f.Text(sel.X)
+		_, slice := recv.Type().Underlying().(*types.Slice)
+		if _, pointer := f.Info.TypeOf(sel.X).Underlying().(*types.Pointer); pointer && slice {
+			subst[recv] = "(*" + subst[recv] + ")"
+		}
 	}
 	in := &inliner{f: f, g: g, subst: subst, at: call.Pos()}
 	test := in.returned(place, n)

@@ -69,7 +69,7 @@
 //		return out
 //	}
 //
-// The loop counts places up by one. All that it does depends on one bit, which is set or is not: in an if statement, or after one
+// The loop counts places up by one, from one that is not negative. All that it does depends on one bit, which is set or is not: in an if statement, or after one
 // that goes on to the next place. The words are unsigned numbers of 8 to 64 bits, the first bit is the last or the first of a word, and a function of the
 // package may ask for it. Each turn reads the words again, so that the loop may set bits. Where it only counts, it takes
 // the bits of a word together.
