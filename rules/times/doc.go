@@ -53,7 +53,7 @@
 //	}
 //
 // A bytes.Buffer (since Go 1.21) and a bufio.Writer (since Go 1.18) lend their free space; for a strings.Builder
-// there is some on the stack. The buffer is a variable or field, and the time one or made by package time.
+// there is some on the stack. The buffer is a variable or field, and the time one or made by package time. A call that is deferred stays.
 //
 // It never loses.
 //

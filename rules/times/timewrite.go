@@ -21,6 +21,10 @@ var TimeWrite = rule.New(docs, "timewrite", func(f *view.Func) {
 		if !ok || !isCall || !eval.PlainPath(f, sel.X) || !eval.Direct(f, sel) {
 			continue
 		}
+		switch f.Parent(call).(type) {
+		case *ast.DeferStmt, *ast.GoStmt:
+			continue // what is written in between would be in the same space
+		}
 		space := spaceOf(f, call, f.Text(sel.X))
 		if space == "" || f.Callee(format) != "(time.Time).Format" || !onTime(f, format) || f.Spread(format) {
 			continue
