@@ -21,7 +21,8 @@ var TrailingZeros = rule.New(bitDocs, "trailingzeros", func(f *view.Func) {
 		return
 	}
 	for loop := range view.All[*ast.ForStmt](f) {
-		if loop.Cond == nil || !f.InBlock(loop) || f.File.HasComment(loop) || !f.Importable(loop.Pos(), "math/bits") {
+		if loop.Cond == nil || !f.InBlock(loop) || f.File.HasComment(loop) || !f.Importable(loop.Pos(), "math/bits") ||
+			!f.Predeclared(loop.Pos(), "uint", "uint8", "uint16", "uint32", "uint64") {
 			continue
 		}
 		z := &zeroLoop{f: f, loop: loop}
