@@ -4,9 +4,9 @@
 // that is in fact faster, and in fact the same, is for the driver to find out. Several
 // fixes of one diagnostic are alternatives to each other.
 //
-// The rules are in packages by subject: text, split, lines, pattern, table, room, result,
-// sorting, fields, length, loop, chars, matrix, bounds, call, reuse, heap,
-// fold, number, times and json.
+// The rules are in packages by subject: text, split, lines, chars, fold, pattern, number, times, json and web
+// for what is written and read; table, room, gather, result, sorting, fields, layout, length, matrix and heap
+// for what is kept; loop, bounds, arith, call and reuse for how it is done.
 // The comment of each package describes its rules; docs/rules.md has all of them.
 //
 // To add a rule:
@@ -29,8 +29,8 @@
 // A rule asks its questions of packages in internal: view is the code of one function,
 // eval decides what may be evaluated at another time, local finds what declares and
 // fills a variable, and confine whether its memory outlives it. pure finds what only makes a value, and what code may
-// write. initorder decides whether the package may have one more variable,
-// and patch makes the edits.
+// write. initorder decides whether the package may have one more variable, linear what a loop makes of each
+// bit, and patch makes the edits.
 package rules
 
 import (
