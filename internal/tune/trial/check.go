@@ -5,7 +5,7 @@ import (
 	"context"
 	"go/token"
 	"slices"
-	"strings"
+	"time"
 
 	"github.com/gohone/hone/internal/equiv"
 	"github.com/gohone/hone/internal/rewrite"
@@ -237,8 +237,13 @@ func (p *part) wantsSequences(ctx context.Context, q equiv.Question, ev *equiv.E
 	switch d := ev.Difference; {
 	case !q.Long || len(p.candidate.Callers) > 0 || ev.Sequences != "":
 		return "", nil
-	case d == nil && p.does(ev) && !(p.candidate.Rule.Outside && strings.Contains(q.Pair.Function, ".")):
-		return "", nil
+	case d == nil && p.does(ev):
+		if !p.candidate.Rule.Outside {
+			return "", nil
+		}
+		if state, err := p.bench.Checker.HasState(ctx, q); err != nil || !state {
+			return "", err
+		}
 	case d == nil:
 	case d.Hidden == "" && d.Private == "" || token.IsExported(d.Hidden):
 		return d.Hidden, nil
@@ -259,13 +264,24 @@ func (p *part) does(ev *equiv.Evidence) bool {
 	return ev.Difference == nil && !ev.Keeps && enough(p.bench, p.trial, p.candidate, ev) == nil
 }
 
+// besideMost is how long sequences are asked for beside evidence that does by itself.
+const besideMost = 40 * time.Second
+
 // bySequences returns what is known of a function by all that other packages can do with values of a type; its own
 // evidence if they cannot be asked or say little, or if it is of a difference that they show, too.
 func (p *part) bySequences(ctx context.Context, q equiv.Question, ev *equiv.Evidence, of string) (*equiv.Evidence, error) {
 	asked := p.bench.question(p.trial, p.candidate, of)
 	asked.Parts, asked.Beside, asked.Through = q.Parts, q.Beside, q.Pair.Function
-	by, err := p.bench.ask(ctx, asked)
+	within := ctx
+	if p.does(ev) {
+		limited, cancel := context.WithTimeout(ctx, besideMost)
+		defer cancel()
+		within = limited
+	}
+	by, err := p.bench.ask(within, asked)
 	switch {
+	case within.Err() != nil && ctx.Err() == nil: // it says no more in that time
+		return ev, nil
 	case err != nil || by.Weaker != "" || by.Difference != nil && ev.Difference != nil:
 		return ev, err
 	case ev.Difference != nil && !told(by, sharpSequences):
