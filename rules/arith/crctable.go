@@ -5,6 +5,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -133,7 +134,7 @@ func (c *crc) splits(m linear.Map) bool {
 			for bit := 0; bit < low+8; bit++ {
 				ok = ok || bit >= low && m[bit]&(m[bit]-1) != 0
 			}
-			for bit := 0; bit < width; bit++ {
+			for bit := range width {
 				to := uint64(1) << bit << 8
 				if right {
 					to = uint64(1) << bit >> 8
@@ -207,10 +208,8 @@ func (c *crc) fills() bool {
 
 // entry reports whether the function is about one byte, and what it returns becomes an element somewhere.
 func (c *crc) entry() bool {
-	for _, up := range c.f.Parents(c.loop) {
-		if view.IsLoop(up) {
-			return false
-		}
+	if slices.ContainsFunc(c.f.Parents(c.loop), view.IsLoop) {
+		return false
 	}
 	for _, id := range c.f.Index.Names(c.f.Info.Defs[c.f.Decl.Name]) {
 		up := c.f.Index.Enclosing(id)

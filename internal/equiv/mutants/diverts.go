@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"go/ast"
 	"go/token"
+	"slices"
 
 	"github.com/gohone/hone/internal/equiv/subject"
 )
@@ -31,12 +32,12 @@ func %[2]s(is bool, was func() bool) bool {
 }
 `, DivertedName, divertName)
 
-// diverted adds to the edits of a mutant those by which the condition that they are in notes that it is another one.
-func (m *mutator) diverted(edits []subject.Edit) []subject.Edit {
-	for i := len(m.conds) - 1; i >= 0; i-- {
-		if c := m.conds[i]; c.Pos() <= m.at.Pos() && m.at.End() <= c.End() {
-			all := append([]subject.Edit{m.Insert(c.Pos(), divertName+"(")}, edits...)
-			return append(all, m.Insert(c.End(), ", func() bool { return "+m.Text(c)+" })"))
+// diverted adds to the edits of a node those by which the last condition that has it notes that it is another one.
+func diverted(s *subject.Subject, conds []ast.Expr, n ast.Node, edits []subject.Edit) []subject.Edit {
+	for _, c := range slices.Backward(conds) {
+		if c.Pos() <= n.Pos() && n.End() <= c.End() {
+			all := append([]subject.Edit{s.Insert(c.Pos(), divertName+"(")}, edits...)
+			return append(all, s.Insert(c.End(), ", func() bool { return "+s.Text(c)+" })"))
 		}
 	}
 	return edits

@@ -52,7 +52,9 @@ type mutator struct {
 	found [][]subject.Edit
 }
 
-func (m *mutator) add(edits ...subject.Edit) { m.found = append(m.found, m.diverted(edits)) }
+func (m *mutator) add(edits ...subject.Edit) {
+	m.found = append(m.found, diverted(m.Subject, m.conds, m.at, edits))
+}
 
 func (m *mutator) swap(at token.Pos, op token.Token) {
 	for _, other := range swaps[op] {

@@ -37,6 +37,16 @@ func (p *Part) listed(prefix string) string { return prefix + strings.Join(p.nam
 // isFunc reports whether the part is a function, not a variable.
 func (p *Part) isFunc() bool { _, ok := p.root.(*ast.FuncDecl); return ok }
 
+// A Scope says what the new code is.
+type Scope struct {
+	// Reached leaves out what the function of head does not use, and Beside what it does not use itself among
+	// these functions, which are compared on their own.
+	Reached bool
+	Beside  []string
+	// Turning are functions of head that call those of base, whose names begin with a prefix, in the BaseVersion.
+	Turning map[*types.Func]string
+}
+
 // parts returns what a rewrite is made of: the function first, then in the order of the
 // files. It leaves out functions that run as the program starts, and what cannot exist
 // twice; without names the functions among the latter. If reached is set it also leaves out what

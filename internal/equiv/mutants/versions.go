@@ -86,16 +86,6 @@ type copyWriter struct {
 	imports map[*ast.File]map[subject.Imported]bool
 }
 
-// A Scope says what the new code is.
-type Scope struct {
-	// Reached leaves out what the function of head does not use, and Beside what it does not use itself among
-	// these functions, which are compared on their own.
-	Reached bool
-	Beside  []string
-	// Turning are functions of head that call those of base, whose names begin with a prefix, in the BaseVersion.
-	Turning map[*types.Func]string
-}
-
 // Write writes the versions of a rewrite. The counters of the function of base follow those of the new code.
 func Write(base, head *subject.Subject, seed uint64, sc Scope) *Versions {
 	w := &copyWriter{
@@ -272,9 +262,7 @@ func (w *copyWriter) shared() string {
 		HitsName, w.counters, TicksName, modeName)
 	fmt.Fprintf(&b, "func %s() {\n\tif %s--; %s < 0 {\n\t\tpanic(\"hone: too many rounds\")\n\t}\n}\n\n",
 		tickName, TicksName, TicksName)
-	b.WriteString(forcing)
-	b.WriteString(watching)
-	b.WriteString(diverting)
+	b.WriteString(forcing + watching + diverting)
 	var undo, do strings.Builder
 	for _, number := range w.versions() {
 		for i, p := range w.made(number) {

@@ -84,12 +84,8 @@ type standIn struct {
 	fields, methods []string
 }
 
-// fewMethods are as many as an interface may have that a type of the package implements which others do not see, and for
-// which callers have types of their own all the same.
-const fewMethods = 2
-
 // wanted reports whether callers of the package may implement the interface, and nothing in the package does that they
-// would take.
+// would take: of one or two methods they have types of their own where they do not see those of the package.
 func (w *standIn) wanted() bool {
 	if w.of.NumMethods() == 0 || !w.of.IsMethodSet() {
 		return false
@@ -105,7 +101,7 @@ func (w *standIn) wanted() bool {
 	scope := w.s.Pkg.Types.Scope()
 	for _, name := range scope.Names() {
 		tn, ok := scope.Lookup(name).(*types.TypeName)
-		theirs := ok && (tn.Exported() || w.of.NumMethods() > fewMethods)
+		theirs := ok && (tn.Exported() || w.of.NumMethods() > 2)
 		if theirs && !types.IsInterface(tn.Type()) && types.Implements(types.NewPointer(tn.Type()), w.of) {
 			return false
 		}

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"maps"
 
 	"github.com/gohone/hone/rules/internal/view"
 )
@@ -136,9 +137,7 @@ func (m *machine) branch(s *ast.IfStmt) {
 	before := m.vars
 	run := func(b ast.Stmt) map[any]value {
 		m.vars = make(map[any]value, len(before))
-		for key, v := range before {
-			m.vars[key] = v
-		}
+		maps.Copy(m.vars, before)
 		m.stmt(b)
 		return m.vars
 	}
