@@ -2,7 +2,9 @@ package target
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"net"
+	"strconv"
 	"strings"
 )
 
@@ -37,7 +39,7 @@ func FreeAddresses(needed []bool) ([]Address, error) {
 		if !need {
 			continue
 		}
-		l, err := net.Listen("tcp", "127.0.0.1:0")
+		l, err := listen()
 		if err != nil {
 			return nil, fmt.Errorf("find a free address: %w", err)
 		}
@@ -45,4 +47,23 @@ func FreeAddresses(needed []bool) ([]Address, error) {
 		list[i] = Address(l.Addr().String())
 	}
 	return list, nil
+}
+
+// The ports that are tried lie below those that systems give to whoever asks for any. One that was free stays so until
+// the server takes it.
+const (
+	firstPort = 20000
+	ports     = 12000
+	mostTries = 50
+)
+
+// listen listens at a free address.
+func listen() (l net.Listener, err error) {
+	for range mostTries {
+		port := strconv.Itoa(firstPort + rand.IntN(ports))
+		if l, err = net.Listen("tcp", net.JoinHostPort("127.0.0.1", port)); err == nil {
+			return l, nil
+		}
+	}
+	return net.Listen("tcp", "127.0.0.1:0")
 }

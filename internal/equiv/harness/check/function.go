@@ -82,7 +82,7 @@ type Function struct {
 	Known   []int
 	Mutants int
 	Ticks   *int
-	// Diverted is set by a mutant whose condition is another one than it would be.
+	// Diverted is set by a mutant whose condition is another one than it would be, nil if none does that.
 	Diverted *bool
 	// Turn is the version in which Head's methods are those of Base; 0 if there is none.
 	Turn int

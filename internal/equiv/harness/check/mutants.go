@@ -136,13 +136,17 @@ func (m *mutation) firstInputs() []input.Input {
 // kills reports whether an input tells a mutant from Head, whose outcome is head.
 func (m *mutation) kills(mutant int, in input.Input, head *value.Outcome, shares string) bool {
 	m.arms.dog.mutant = mutant
-	*m.arms.of.Diverted = false
+	diverted := m.arms.of.Diverted
+	if diverted == nil {
+		diverted = new(bool)
+	}
+	*diverted = false
 	other, endless := m.mutated(mutant, in)
 	if endless {
 		return !m.longs(in)
 	}
 	if value.AlikeThen(head, other) && value.Unlike(head, other, shares) == "" {
-		if *m.arms.of.Diverted {
+		if *diverted {
 			m.diverted[mutant]++
 		}
 		return false
