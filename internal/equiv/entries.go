@@ -111,17 +111,6 @@ func entriesTo(s *subject.Subject) (found []*types.Func, all bool) {
 	return found, all && len(found) > 0
 }
 
-// HasState reports whether the function in question is a method by whose pointer it may change fields that others do not see.
-func (c *Checker) HasState(ctx context.Context, q Question) (bool, error) {
-	base, err := c.recorder().Loader.Base(ctx, q.Pair, c.Builder)
-	if err != nil || base.Func == nil || base.Func.Signature().Recv() == nil {
-		return false, err
-	}
-	_, pointer := types.Unalias(base.Func.Signature().Recv().Type()).(*types.Pointer)
-	n := subject.Named(base.Func.Signature().Recv().Type())
-	return pointer && n != nil && hides(base, n) != nil, nil
-}
-
 // Opaque names the first type of the package among those of the receiver, the parameters and the results, and then of
 // the elements of these, that has fields which are not exported, or one that the function uses and returns in an interface;
 // empty if there is none.

@@ -26,8 +26,6 @@ type Checker interface {
 	// Opaque names a type of the package among what a function is given whose fields others cannot see, empty if there
 	// is none.
 	Opaque(ctx context.Context, q equiv.Question) (name string, err error)
-	// HasState reports whether a function is a method by whose pointer it may change fields that others do not see.
-	HasState(ctx context.Context, q equiv.Question) (bool, error)
 	// Holder names an exported type by whose values others have those of a type that is not exported, empty if there is none.
 	Holder(ctx context.Context, q equiv.Question, of string) (name string, err error)
 }

@@ -5,7 +5,6 @@ import (
 	"context"
 	"go/token"
 	"slices"
-	"time"
 
 	"github.com/gohone/hone/internal/equiv"
 	"github.com/gohone/hone/internal/rewrite"
@@ -230,20 +229,14 @@ const sharpSequences = 0.5
 
 // wantsSequences names a type of which sequences may say what evidence does not: one in which the two differ where
 // other packages cannot see it, or one in which a call leaves something for the next, or one of which the function is given values that could not
-// be made or say little; and where that is not exported, one that holds its values. Of a change from outside to a method,
-// sequences are asked in any case: what one call leaves, a later one may show. It is empty if there is none.
+// be made or say little; and where that is not exported, one that holds its values. It is empty if there is none.
 func (p *part) wantsSequences(ctx context.Context, q equiv.Question, ev *equiv.Evidence) (of string, err error) {
 	hidden := ""
 	switch d := ev.Difference; {
 	case !q.Long || len(p.candidate.Callers) > 0 || ev.Sequences != "":
 		return "", nil
 	case d == nil && p.does(ev):
-		if !p.candidate.Rule.Outside {
-			return "", nil
-		}
-		if state, err := p.bench.Checker.HasState(ctx, q); err != nil || !state {
-			return "", err
-		}
+		return "", nil
 	case d == nil:
 	case d.Hidden == "" && d.Private == "" || token.IsExported(d.Hidden):
 		return d.Hidden, nil
@@ -264,29 +257,18 @@ func (p *part) does(ev *equiv.Evidence) bool {
 	return ev.Difference == nil && !ev.Keeps && enough(p.bench, p.trial, p.candidate, ev) == nil
 }
 
-// besideMost is how long sequences are asked for beside evidence that does by itself.
-const besideMost = 40 * time.Second
-
 // bySequences returns what is known of a function by all that other packages can do with values of a type; its own
 // evidence if they cannot be asked or say little, or if it is of a difference that they show, too.
 func (p *part) bySequences(ctx context.Context, q equiv.Question, ev *equiv.Evidence, of string) (*equiv.Evidence, error) {
 	asked := p.bench.question(p.trial, p.candidate, of)
 	asked.Parts, asked.Beside, asked.Through = q.Parts, q.Beside, q.Pair.Function
-	within := ctx
-	if p.does(ev) {
-		limited, cancel := context.WithTimeout(ctx, besideMost)
-		defer cancel()
-		within = limited
-	}
-	by, err := p.bench.ask(within, asked)
+	by, err := p.bench.ask(ctx, asked)
 	switch {
-	case within.Err() != nil && ctx.Err() == nil: // it says no more in that time
-		return ev, nil
 	case err != nil || by.Weaker != "" || by.Difference != nil && ev.Difference != nil:
 		return ev, err
 	case ev.Difference != nil && !told(by, sharpSequences):
 		return ev, nil
-	case by.Difference == nil && (p.does(ev) || enough(p.bench, p.trial, p.candidate, by) != nil): // it says no more
+	case by.Difference == nil && enough(p.bench, p.trial, p.candidate, by) != nil: // it says no more
 		return ev, nil
 	}
 	by.Alone = ev.Difference
