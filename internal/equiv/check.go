@@ -70,9 +70,8 @@ type Evidence struct {
 	// Mutants is the number of mutants of the new code that were tried, and Killed of those
 	// that some input told apart from it. Parts is the number of functions and variables
 	// that they are mutants of. A mutant may do the same as the code it is made of, so not
-	// all can be killed. Alike are those beside them of which it was seen: for many inputs a
-	// condition went the other way, and the outcome was the same.
-	Mutants, Killed, Parts, Alike int
+	// all can be killed; those of which that was seen do not count, see leastDiverted.
+	Mutants, Killed, Parts int
 	// Variants is how many mutants there are, tried or not.
 	Variants int
 	// Together is on how many inputs several goroutines called both at the same time. Unwatched says
@@ -259,13 +258,10 @@ func (ev *Evidence) addMutants(reports []check.Report, c *mutants.Versions) {
 		if r.Mutant == 0 {
 			continue
 		}
-		switch {
-		case r.Killed:
-			ev.Mutants++
+		if r.Killed {
 			ev.Killed++
-		case r.Diverted >= leastDiverted:
-			ev.Alike++
-		default:
+		}
+		if r.Killed || r.Diverted < leastDiverted {
 			ev.Mutants++
 		}
 		tried[c.Mutants[r.Mutant-1].Part] = true

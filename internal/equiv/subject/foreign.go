@@ -127,7 +127,7 @@ func (f *foreign) effectOf(at string, d foreignDecl, n ast.Node, seen map[string
 	case *ast.SelectorExpr:
 		to, name := d.imported(n)
 		switch {
-		case to == "os" && (name == "Stdout" || name == "Stderr") && d.runs():
+		case outputs[to+"."+name] && d.runs():
 			return "" // what is written there is compared
 		case to != "" && (outsideVariables[to+"."+name] || clients[to+"."+name] || f.handsOut(to, name)):
 			return "it uses " + to + "." + name

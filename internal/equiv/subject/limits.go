@@ -203,7 +203,7 @@ func (s *Subject) EffectOf(fn *types.Func) string { return s.effectOf(fn) }
 // isOutput reports whether an object is the standard output or the standard error: what is written there is compared.
 func isOutput(o types.Object) bool {
 	v, ok := o.(*types.Var)
-	return ok && v.Pkg() != nil && v.Pkg().Path() == "os" && (v.Name() == "Stdout" || v.Name() == "Stderr") && v.Parent() == v.Pkg().Scope()
+	return ok && v.Pkg() != nil && outputs[v.Pkg().Path()+"."+v.Name()] && v.Parent() == v.Pkg().Scope()
 }
 
 func (s *Subject) effectOf(o types.Object) string {

@@ -72,6 +72,9 @@ var outsideVariables = map[string]bool{
 	"flag.CommandLine": true,
 }
 
+// outputs are those of them that may be used while a function runs: what is written there is compared.
+var outputs = map[string]bool{"os.Stdout": true, "os.Stderr": true}
+
 // effects are functions of other packages that lead out of the program.
 var effects = map[string]bool{
 	"time.Now": true, "time.Since": true, "time.Until": true, "time.Sleep": true, "time.After": true,

@@ -41,6 +41,9 @@ type mutation struct {
 
 // Mutate tries the mutants of Head and writes a Report for each to w.
 func Mutate(f Function, opt Options, w io.Writer) error {
+	if f.Diverted == nil {
+		f.Diverted = new(bool)
+	}
 	a, err := newArms(f, opt)
 	if err != nil {
 		return err
@@ -136,17 +139,13 @@ func (m *mutation) firstInputs() []input.Input {
 // kills reports whether an input tells a mutant from Head, whose outcome is head.
 func (m *mutation) kills(mutant int, in input.Input, head *value.Outcome, shares string) bool {
 	m.arms.dog.mutant = mutant
-	diverted := m.arms.of.Diverted
-	if diverted == nil {
-		diverted = new(bool)
-	}
-	*diverted = false
+	*m.arms.of.Diverted = false
 	other, endless := m.mutated(mutant, in)
 	if endless {
 		return !m.longs(in)
 	}
 	if value.AlikeThen(head, other) && value.Unlike(head, other, shares) == "" {
-		if *diverted {
+		if *m.arms.of.Diverted {
 			m.diverted[mutant]++
 		}
 		return false
