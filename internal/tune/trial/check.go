@@ -162,7 +162,12 @@ func (p *part) wantsEntries(q equiv.Question, ev *equiv.Evidence) bool {
 		d := ev.Difference
 		return d.Memory || d.Panicking || d.Hidden != "" || d.Private != ""
 	}
-	return ev.Followed || ev.Keeps || 4*ev.Panics > inputs(ev) || enough(p.bench, p.trial, p.candidate, ev) != nil
+	return ev.Followed || 4*ev.Panics > inputs(ev) || !p.does(ev)
+}
+
+// does reports whether evidence does by itself.
+func (p *part) does(ev *equiv.Evidence) bool {
+	return ev.Difference == nil && !ev.Keeps && enough(p.bench, p.trial, p.candidate, ev) == nil
 }
 
 // instead reports whether other evidence must stand in for this, and not only beside it.
@@ -235,7 +240,7 @@ func (p *part) wantsSequences(ctx context.Context, q equiv.Question, ev *equiv.E
 	switch d := ev.Difference; {
 	case !q.Long || len(p.candidate.Callers) > 0 || ev.Sequences != "":
 		return "", nil
-	case d == nil && p.does(ev):
+	case p.does(ev):
 		return "", nil
 	case d == nil:
 	case d.Hidden == "" && d.Private == "" || token.IsExported(d.Hidden):
@@ -250,11 +255,6 @@ func (p *part) wantsSequences(ctx context.Context, q equiv.Question, ev *equiv.E
 	of = cmp.Or(hidden, of)
 	holder, err := p.bench.Checker.Holder(ctx, q, of)
 	return cmp.Or(holder, of), err
-}
-
-// does reports whether evidence does by itself.
-func (p *part) does(ev *equiv.Evidence) bool {
-	return ev.Difference == nil && !ev.Keeps && enough(p.bench, p.trial, p.candidate, ev) == nil
 }
 
 // bySequences returns what is known of a function by all that other packages can do with values of a type; its own
