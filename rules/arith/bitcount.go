@@ -216,11 +216,7 @@ func (b *bitLoop) isCounter(e ast.Expr) bool {
 
 // number is the value of a constant from 1 up that is the same in every build, 0 of everything else.
 func (b *bitLoop) number(e ast.Expr) int {
-	c := b.f.Constant(e)
-	if c == nil || !b.f.Portable(e) {
-		return 0
-	}
-	n, ok := constant.Int64Val(constant.ToInt(c))
+	n, ok := b.f.Int(e)
 	if !ok || n < 1 || n > math.MaxInt32 {
 		return 0
 	}
@@ -255,7 +251,7 @@ func (b *bitLoop) written() string {
 		count = t.(*types.Basic).Name() + "(" + count + ")"
 	}
 	text := b.f.Text(b.n) + " += " + count
-	if b.own == nil && b.usedAfter() {
+	if b.own == nil && usedAfter(b.f, b.loop, b.x) {
 		if b.least > 0 {
 			return "" // what is left of it is not known
 		}
@@ -289,12 +285,12 @@ func (b *bitLoop) turns(length string) string {
 	return fmt.Sprintf("%s / %d", length, b.by)
 }
 
-// usedAfter reports whether the number is used after the loop, or the loop runs again.
-func (b *bitLoop) usedAfter() bool {
-	for _, id := range b.f.Uses(b.f.Decl, b.x) {
-		if id.Pos() > b.loop.End() {
+// usedAfter reports whether a variable that nothing but its name reaches is used after a loop, or the loop runs again.
+func usedAfter(f *view.Func, loop ast.Stmt, x *types.Var) bool {
+	for _, id := range f.Uses(f.Decl, x) {
+		if id.Pos() > loop.End() {
 			return true
 		}
 	}
-	return b.f.IsResult(b.x) || b.f.RepeatedSince(b.loop, b.x.Pos())
+	return f.IsResult(x) || f.RepeatedSince(loop, x.Pos())
 }

@@ -150,16 +150,15 @@ func (s *bitScan) ownPlace() bool {
 
 // whole reports whether the places end with a word.
 func (s *bitScan) whole() bool {
-	if c := s.f.Constant(s.n); c != nil && s.f.Portable(s.n) {
-		n, ok := constant.Int64Val(constant.ToInt(c))
-		return ok && n%int64(s.bit.width) == 0
+	if n, ok := s.f.Int(s.n); ok {
+		return n%int64(s.bit.width) == 0
 	}
 	product, ok := ast.Unparen(s.n).(*ast.BinaryExpr)
 	if !ok || product.Op != token.MUL {
 		return false
 	}
-	c := s.f.Constant(product.Y)
-	return c != nil && s.f.Portable(product.Y) && c.ExactString() == fmt.Sprint(s.bit.width)
+	by, ok := s.f.Int(product.Y)
+	return ok && by == int64(s.bit.width)
 }
 
 // next writes what goes on behind the word; what follows it there is then skipped.

@@ -118,11 +118,7 @@ func (r *bitReader) compares(e *ast.BinaryExpr) bool {
 
 // number is the value of a constant, -1 of everything else.
 func (r *bitReader) number(e ast.Expr) int64 {
-	c := r.f.Constant(e)
-	if c == nil || !r.f.Portable(e) {
-		return -1
-	}
-	if n, ok := constant.Int64Val(constant.ToInt(c)); ok {
+	if n, ok := r.f.Int(e); ok {
 		return n
 	}
 	return -1

@@ -312,9 +312,10 @@ func (c *crc) before() (at token.Pos, from string) {
 // entering writes the byte that goes into the bits which the loop shifts out; empty if an expression is something else.
 func (c *crc) entering(x ast.Expr) string {
 	low := 0
-	if shift, ok := ast.Unparen(x).(*ast.BinaryExpr); ok && shift.Op == token.SHL && c.f.Constant(shift.Y) != nil &&
-		c.f.Portable(shift.Y) && c.f.Constant(shift.Y).ExactString() == fmt.Sprint(c.low) {
-		low, x = c.low, shift.X
+	if shift, ok := ast.Unparen(x).(*ast.BinaryExpr); ok && shift.Op == token.SHL {
+		if by, ok := c.f.Int(shift.Y); ok && by == int64(c.low) {
+			low, x = c.low, shift.X
+		}
 	}
 	if c.reg.Width() > 8 {
 		var t types.Type

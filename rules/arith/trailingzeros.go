@@ -3,7 +3,6 @@ package arith
 import (
 	"fmt"
 	"go/ast"
-	"go/constant"
 	"go/token"
 	"go/types"
 	"slices"
@@ -80,7 +79,7 @@ func (z *zeroLoop) asks(cond ast.Expr) bool {
 			z.xs = append(z.xs, v)
 			// Of a negative number the remainder is -1.
 			if !(last.Op == token.AND && z.is(last.Y, 1) ||
-				last.Op == token.REM && z.is(last.Y, 2) && (cmp.Op == token.EQL || unsignedInt(v.Type()))) {
+				last.Op == token.REM && z.is(last.Y, 2) && (cmp.Op == token.EQL || view.IsUnsigned(v.Type()))) {
 				return false
 			}
 		}
@@ -95,11 +94,6 @@ func (z *zeroLoop) number(e ast.Expr) *types.Var {
 		return nil
 	}
 	return v
-}
-
-func unsignedInt(t types.Type) bool {
-	b, ok := t.Underlying().(*types.Basic)
-	return ok && b.Info()&types.IsUnsigned != 0
 }
 
 // zerosOf is the function for a type, with the conversion to its parameter: empty if there is none.
@@ -126,8 +120,8 @@ func zerosOf(t types.Type) string {
 
 // is reports whether an expression is a number in every build.
 func (z *zeroLoop) is(e ast.Expr, n int64) bool {
-	c := z.f.Constant(e)
-	return c != nil && c.Kind() == constant.Int && z.f.Portable(e) && constant.Compare(c, token.EQL, constant.MakeInt64(n))
+	got, ok := z.f.Int(e)
+	return ok && got == n
 }
 
 // sameKind reports whether the numbers have one type, and the guards are about them.
@@ -202,18 +196,13 @@ func (z *zeroLoop) usedAfter(x *types.Var) bool {
 	if z.declares {
 		return false
 	}
-	if !z.f.IsLocal(x) || z.f.IsResult(x) {
+	if !z.f.IsLocal(x) || z.f.IsResult(x) || eval.Shared(z.f, x) {
 		return true
 	}
-	if ret, ok := z.f.Next(z.loop).(*ast.ReturnStmt); ok && !eval.Shared(z.f, x) {
+	if ret, ok := z.f.Next(z.loop).(*ast.ReturnStmt); ok {
 		return len(z.f.Uses(ret, x)) > 0
 	}
-	for _, id := range z.f.Uses(z.f.Decl, x) {
-		if id.Pos() > z.loop.End() || z.f.Closure(id) != z.f.Closure(z.loop) || eval.Addressed(z.f, id) {
-			return true
-		}
-	}
-	return z.f.RepeatedSince(z.loop, x.Pos())
+	return usedAfter(z.f, z.loop, x)
 }
 
 // readElsewhere reports whether a number has a use besides the loop that makes the compiler content.

@@ -3,7 +3,6 @@ package arith
 import (
 	"fmt"
 	"go/ast"
-	"go/constant"
 	"go/types"
 	"strings"
 
@@ -85,11 +84,7 @@ func floatFormatOf(f *view.Func, call *ast.CallExpr) (t floatFormat, ok bool) {
 
 // smallConstant returns the value of a constant that is the same in every build.
 func smallConstant(f *view.Func, e ast.Expr) (int, bool) {
-	c := f.Constant(e)
-	if c == nil || !f.Portable(e) {
-		return 0, false
-	}
-	n, exact := constant.Int64Val(constant.ToInt(c))
+	n, exact := f.Int(e)
 	return int(n), exact && n > -1000 && n < 1000
 }
 

@@ -2,7 +2,6 @@ package bounds
 
 import (
 	"go/ast"
-	"go/constant"
 	"go/token"
 	"go/types"
 
@@ -185,11 +184,7 @@ func offset(f *view.Func, e ast.Expr) (ast.Expr, int64) {
 
 // number returns the value of a constant that is a small integer in every build.
 func number(f *view.Func, e ast.Expr) (int64, bool) {
-	c := f.Constant(e)
-	if c == nil || !f.Portable(e) {
-		return 0, false
-	}
-	n, exact := constant.Int64Val(constant.ToInt(c))
+	n, exact := f.Int(e)
 	const most = 1 << 20
 	return n, exact && -most < n && n < most
 }

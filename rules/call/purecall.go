@@ -157,11 +157,7 @@ func before(f *view.Func, s ast.Stmt, v *types.Var) bool {
 	case *ast.AssignStmt, *ast.ExprStmt, *ast.IncDecStmt, *ast.DeclStmt:
 		return reaches(f, s, v)
 	case *ast.RangeStmt:
-		t := f.Info.TypeOf(s.X).Underlying()
-		if p, ok := t.(*types.Pointer); ok {
-			t = p.Elem().Underlying()
-		}
-		_, array := t.(*types.Array)
+		array := view.ArrayOf(f.Info.TypeOf(s.X)) != nil
 		return !(array && view.IsBlank(s.Value)) && reaches(f, s.X, v) // of an array only the length is asked
 	case *ast.IfStmt:
 		if s.Init != nil && reaches(f, s.Init, v) || reaches(f, s.Cond, v) {

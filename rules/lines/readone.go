@@ -83,12 +83,8 @@ func oneReadOf(f *view.Func, call *ast.CallExpr) (r oneRead, ok bool) {
 func oneByte(f *view.Func, e ast.Expr) string {
 	switch e := e.(type) {
 	case *ast.SliceExpr:
-		t := f.Info.TypeOf(e.X).Underlying()
-		if p, ok := t.(*types.Pointer); ok {
-			t = p.Elem().Underlying()
-		}
-		a, ok := t.(*types.Array)
-		if !ok || e.Slice3 || e.Low != nil && !f.IsZero(e.Low) || !isByte(a.Elem()) || !eval.PlainPath(f, e.X) {
+		a := view.ArrayOf(f.Info.TypeOf(e.X))
+		if a == nil || e.Slice3 || e.Low != nil && !f.IsZero(e.Low) || !isByte(a.Elem()) || !eval.PlainPath(f, e.X) {
 			return ""
 		}
 		if e.High == nil && a.Len() != 1 {

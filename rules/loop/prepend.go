@@ -3,7 +3,6 @@ package loop
 import (
 	"fmt"
 	"go/ast"
-	"go/constant"
 	"go/token"
 	"go/types"
 	"slices"
@@ -260,11 +259,7 @@ func (g *growing) asASCII(e ast.Expr) string {
 
 // small is the value of a constant below 128.
 func (g *growing) small(e ast.Expr) (int64, bool) {
-	c := g.f.Constant(e)
-	if c == nil || !g.f.Portable(e) {
-		return 0, false
-	}
-	n, ok := constant.Int64Val(constant.ToInt(c))
+	n, ok := g.f.Int(e)
 	return n, ok && n >= 0 && n < 0x80
 }
 
@@ -272,14 +267,14 @@ func (g *growing) small(e ast.Expr) (int64, bool) {
 func (g *growing) within(e ast.Expr) (least, most int64) {
 	const large = 1 << 20
 	for x, t := g.f.Conversion(e); t != nil; x, t = g.f.Conversion(e) {
-		if from := g.f.Info.TypeOf(x); !view.IsInteger(from) || !unsigned(from) && unsigned(t) {
+		if from := g.f.Info.TypeOf(x); !view.IsInteger(from) || !view.IsUnsigned(from) && view.IsUnsigned(t) {
 			return -large, large // a negative number becomes a large one
 		}
 		e = x
 	}
 	if b, ok := ast.Unparen(e).(*ast.BinaryExpr); ok {
 		switch by, ok := g.small(b.Y); {
-		case ok && by > 0 && b.Op == token.REM && unsigned(g.f.Info.TypeOf(b)):
+		case ok && by > 0 && b.Op == token.REM && view.IsUnsigned(g.f.Info.TypeOf(b)):
 			return 0, by - 1
 		case ok && by > 0 && b.Op == token.REM:
 			return 1 - by, by - 1
@@ -288,11 +283,6 @@ func (g *growing) within(e ast.Expr) (least, most int64) {
 		}
 	}
 	return -large, large
-}
-
-func unsigned(t types.Type) bool {
-	b, ok := view.Core(t).(*types.Basic)
-	return ok && b.Info()&types.IsUnsigned != 0
 }
 
 // asByte returns the byte of which an expression makes a character, nil if it is no such conversion.

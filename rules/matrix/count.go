@@ -3,7 +3,6 @@ package matrix
 import (
 	"fmt"
 	"go/ast"
-	"go/constant"
 	"go/token"
 	"go/types"
 	"slices"
@@ -57,16 +56,16 @@ func named(f *view.Func, e ast.Expr) string {
 // of returns what an expression is from a position on, false if that is not known to stay.
 func (k *counts) of(e ast.Expr, from token.Pos) (count, bool) {
 	e = ast.Unparen(e)
-	if n, ok := integer(k.f, e); ok {
+	if n, ok := k.f.Int(e); ok {
 		return count{"", n, n, true}, true
 	}
 	switch x := e.(type) {
 	case *ast.BinaryExpr:
 		sum, plus, sign := x.X, x.Y, int64(1)
-		if _, ok := integer(k.f, sum); ok {
+		if _, ok := k.f.Int(sum); ok {
 			sum, plus = plus, sum
 		}
-		n, ok := integer(k.f, plus)
+		n, ok := k.f.Int(plus)
 		if !ok || x.Op != token.ADD && (x.Op != token.SUB || plus != x.Y) {
 			return count{}, false
 		}
@@ -133,7 +132,7 @@ func (k *counts) length(e ast.Expr, from token.Pos) (count, bool) {
 // notNegative reports whether an expression is never below zero: it is made of lengths, however variables
 // exchange them.
 func notNegative(f *view.Func, e ast.Expr, seen []types.Object) bool {
-	if n, ok := integer(f, e); ok {
+	if n, ok := f.Int(e); ok {
 		return n >= 0
 	}
 	switch x := ast.Unparen(e).(type) {
@@ -175,15 +174,6 @@ func given(f *view.Func, id *ast.Ident) ast.Expr {
 		}
 	}
 	return nil
-}
-
-// integer returns the value of a constant.
-func integer(f *view.Func, e ast.Expr) (int64, bool) {
-	v := f.Constant(e)
-	if v == nil || !f.Portable(e) {
-		return 0, false
-	}
-	return constant.Int64Val(constant.ToInt(v))
 }
 
 // definition returns the value that a variable is declared with and keeps, nil if there is none.

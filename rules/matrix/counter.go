@@ -59,7 +59,7 @@ func (c *counter) head(k *counts, loop *ast.ForStmt) (named ast.Expr, ok bool) {
 	}
 	c.body = loop.Body
 	v := k.f.Object(named)
-	if c.from, ok = integer(k.f, value); !ok || v == nil || !goesUp(k.f, loop.Post, v) {
+	if c.from, ok = k.f.Int(value); !ok || v == nil || !goesUp(k.f, loop.Post, v) {
 		return nil, false
 	}
 	op, limit := cond.Op, cond.Y
@@ -96,7 +96,7 @@ func goesUp(f *view.Func, s ast.Stmt, v types.Object) bool {
 	if to == nil || f.Object(to) != v {
 		return false
 	}
-	n, ok := integer(f, value)
+	n, ok := f.Int(value)
 	return ok && n == 1
 }
 
@@ -110,14 +110,14 @@ func (c *counter) offset(f *view.Func, e ast.Expr) (int64, bool) {
 	if !ok {
 		return 0, false
 	}
-	n, ok := integer(f, sum.Y)
+	n, ok := f.Int(sum.Y)
 	switch {
 	case ok && f.Object(sum.X) == c.v && sum.Op == token.ADD:
 		return n, true
 	case ok && f.Object(sum.X) == c.v && sum.Op == token.SUB:
 		return -n, true
 	}
-	n, ok = integer(f, sum.X)
+	n, ok = f.Int(sum.X)
 	return n, ok && sum.Op == token.ADD && f.Object(sum.Y) == c.v
 }
 
@@ -202,7 +202,7 @@ func (c *counter) says(f *view.Func, cond ast.Expr, is bool) int64 {
 			return max(c.says(f, e.X, is), c.says(f, e.Y, is))
 		}
 		by, isOffset := c.offset(f, e.X)
-		n, known := integer(f, e.Y)
+		n, known := f.Int(e.Y)
 		if !isOffset || !known {
 			return c.from
 		}

@@ -3,7 +3,6 @@ package number
 import (
 	"fmt"
 	"go/ast"
-	"go/types"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -143,11 +142,7 @@ func partSize(f *view.Func, w hashWrite) int {
 	case *ast.CompositeLit:
 		return len(e.Elts)
 	case *ast.SliceExpr:
-		t := f.Info.TypeOf(e.X).Underlying()
-		if p, ok := t.(*types.Pointer); ok {
-			t = p.Elem().Underlying()
-		}
-		if a, ok := t.(*types.Array); ok && a.Len() <= mostPart {
+		if a := view.ArrayOf(f.Info.TypeOf(e.X)); a != nil && a.Len() <= mostPart {
 			return int(a.Len())
 		}
 	case *ast.CallExpr:

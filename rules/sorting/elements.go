@@ -26,17 +26,21 @@ type sorting struct {
 	packages     []string
 }
 
-// parameters reads the parameters of the literal, and the elements that it may begin with.
-func (s *sorting) parameters() bool {
+// two returns the parameters of the literal, nil for each if there are not two, and for one without a name.
+func (s *sorting) two() (x, y types.Object) {
 	var names []*ast.Ident
 	for _, field := range s.params.List {
 		names = append(names, field.Names...)
 	}
 	if len(names) != 2 {
-		return false
+		return nil, nil
 	}
-	s.i, s.j = s.f.Info.Defs[names[0]], s.f.Info.Defs[names[1]]
-	if s.i == nil || s.j == nil {
+	return s.f.Info.Defs[names[0]], s.f.Info.Defs[names[1]]
+}
+
+// parameters reads the parameters of the literal, and the elements that it may begin with.
+func (s *sorting) parameters() bool {
+	if s.i, s.j = s.two(); s.i == nil || s.j == nil {
 		return false
 	}
 	first, ok := s.body.List[0].(*ast.AssignStmt)

@@ -104,14 +104,7 @@ func isExact(t types.Type) bool {
 
 // elements reads the parameters of a function that compares two elements.
 func (s *sorting) elements() bool {
-	var names []*ast.Ident
-	for _, field := range s.params.List {
-		names = append(names, field.Names...)
-	}
-	if len(names) != 2 {
-		return false
-	}
-	s.a, s.b = s.f.Info.Defs[names[0]], s.f.Info.Defs[names[1]]
+	s.a, s.b = s.two()
 	return s.a != nil && s.b != nil
 }
 

@@ -190,6 +190,22 @@ func IsInteger(t types.Type) bool {
 	return ok && b.Info()&types.IsInteger != 0
 }
 
+// IsUnsigned reports whether a type is one of integers without a sign, or all that a type parameter allows are.
+func IsUnsigned(t types.Type) bool {
+	b, ok := Core(t).(*types.Basic)
+	return ok && b.Info()&types.IsUnsigned != 0
+}
+
+// ArrayOf returns the array that a type is, or points to, nil if it is another one.
+func ArrayOf(t types.Type) *types.Array {
+	t = t.Underlying()
+	if p, ok := t.(*types.Pointer); ok {
+		t = p.Elem().Underlying()
+	}
+	a, _ := t.(*types.Array)
+	return a
+}
+
 // HasPart reports whether a type, or one of the types of the elements and fields that its values have in them, is as is says.
 func HasPart(t types.Type, is func(types.Type) bool) bool {
 	if is(t) {

@@ -35,6 +35,15 @@ func (f *Func) IsZero(e ast.Expr) bool {
 	return v != nil && v.ExactString() == "0" && f.Portable(e)
 }
 
+// Int returns the value of a constant integer that is the same in every build, see Portable.
+func (f *Func) Int(e ast.Expr) (n int64, ok bool) {
+	c := f.Constant(e)
+	if c == nil || !f.Portable(e) {
+		return 0, false
+	}
+	return constant.Int64Val(constant.ToInt(c))
+}
+
 // Portable reports whether a constant expression has the same value in every build that has the
 // function. A rule that writes down a value, and not the expression, must ask.
 func (f *Func) Portable(e ast.Expr) bool {
