@@ -49,8 +49,8 @@ func FreeAddresses(needed []bool) ([]Address, error) {
 	return list, nil
 }
 
-// The ports that are tried lie below those that systems give to whoever asks for any. One that was free stays so until
-// the server takes it.
+// The ports that are tried lie below those that systems give to whoever asks for any: hardly anybody else takes one that
+// was free before the server does.
 const (
 	firstPort = 20000
 	ports     = 12000
