@@ -26,7 +26,7 @@ var stands = map[string]string{
 // random are the functions of packages math/rand and math/rand/v2 that the harness has.
 var random = []string{
 	"ExpFloat64", "Float32", "Float64", "Int", "Int31", "Int31n", "Int32", "Int32N", "Int63", "Int63n", "Int64", "Int64N",
-	"IntN", "Intn", "NormFloat64", "Perm", "Shuffle", "Uint32", "Uint32N", "Uint64", "Uint64N", "UintN",
+	"IntN", "Intn", "NormFloat64", "Perm", "Seed", "Shuffle", "Uint32", "Uint32N", "Uint64", "Uint64N", "UintN",
 }
 
 // stand returns the function of the harness that answers in place of another, empty if there is none.

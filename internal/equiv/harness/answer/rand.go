@@ -17,6 +17,7 @@ func Intn(n int) int                     { return int(below(int64(n), "Intn")) }
 func Int31n(n int32) int32               { return int32(below(int64(n), "Int31n")) }
 func Int63n(n int64) int64               { return below(n, "Int63n") }
 func Perm(n int) []int                   { return of().rand.Perm(n) }
+func Seed(seed int64)                    { of().rand.Seed(seed) }
 func Shuffle(n int, swap func(i, j int)) { of().rand.Shuffle(n, swap) }
 
 func Int32() int32            { return Int31() }

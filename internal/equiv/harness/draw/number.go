@@ -112,10 +112,17 @@ var floats = []float64{
 }
 
 // float draws a number: whole ones, those with a digit or two behind the point, those of the dictionary and their
-// neighbours, multiples of powers of ten and theirs, edges, any bits, and numbers
-// from 2**-514 to 2**-510, whose squares lose a few digits as math.Pow scales them.
+// neighbours, multiples of powers of ten and theirs, edges, any bits, numbers
+// from 2**-514 to 2**-510, whose squares lose a few digits as math.Pow scales them, and what lies beside a number of the
+// same input.
 func (d *Drawer) float() float64 {
-	f := d.anyFloat()
+	var f float64
+	if n := len(d.pool.floats); n > 0 && d.Src.Chance(6) {
+		f = d.beside(d.pool.floats[d.Src.Intn(n)])
+	} else {
+		f = d.anyFloat()
+	}
+	d.pool.addFloat(f)
 	if d.Most > 0 && math.Abs(f) > float64(d.Most) && !math.IsInf(f, 0) { // it may be a size
 		return math.Mod(f, float64(d.Most))
 	}
@@ -149,4 +156,17 @@ func (d *Drawer) anyFloat() float64 {
 		return math.Float64frombits(bits&^(0x7ff<<52) | (509+bits>>52&3)<<52)
 	}
 	return math.Float64frombits(bits)
+}
+
+// beside draws a number that code may take for another one: at the distance of a constant of the code or a power of ten,
+// half of that or twice as much, the next number that there is, or that number itself.
+func (d *Drawer) beside(f float64) float64 {
+	by := math.Pow10(-1 - d.Src.Intn(15))
+	if n := len(d.Dict.Floats); n > 0 && d.Src.Chance(2) {
+		by = d.Dict.Floats[d.Src.Intn(n)]
+	}
+	if d.Src.Chance(4) {
+		return math.Nextafter(f, math.Inf(2*d.Src.Intn(2)-1))
+	}
+	return f + by*[...]float64{-2, -1, -0.5, 0, 0.5, 1, 2}[d.Src.Intn(7)]
 }

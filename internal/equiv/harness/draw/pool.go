@@ -9,11 +9,12 @@ import (
 	"github.com/gohone/hone/internal/equiv/harness/value"
 )
 
-// A pool is texts and lengths that are part of an input so far. Code looks one
+// A pool is texts, lengths and numbers that are part of an input so far. Code looks one
 // argument up in another, and takes one as an index into another.
 type pool struct {
 	texts     []string
 	lengths   []int
+	floats    []float64
 	kinds     map[reflect.Type]reflect.Type // see kind
 	handed    []reflect.Value               // pointers that methods of what was built have handed out
 	held      reflect.Type                  // the type that most interfaces for anything hold, once a value was built with one
@@ -57,6 +58,12 @@ func (p *pool) addPut(v reflect.Value) {
 func (p *pool) addLength(n int) {
 	if len(p.lengths) < mostPooled {
 		p.lengths = append(p.lengths, n)
+	}
+}
+
+func (p *pool) addFloat(f float64) {
+	if len(p.floats) < mostPooled {
+		p.floats = append(p.floats, f)
 	}
 }
 

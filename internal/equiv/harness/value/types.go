@@ -28,12 +28,13 @@ var Dynamic = []reflect.Type{
 	reflect.TypeOf((*DrawnContext)(nil)), StateType, reflect.TypeOf((*DrawnWrapper)(nil)), reflect.TypeOf((*drawnStringWriter)(nil)),
 	reflect.TypeOf(drawnFragile("")), reflect.TypeOf(drawnBoth("")),
 	reflect.TypeOf(binary.BigEndian), reflect.TypeOf(binary.LittleEndian),
-	reflect.TypeOf(fnv.New32a()), reflect.TypeOf(fnv.New64()), reflect.TypeOf(fnv.New64a()),
+	reflect.TypeOf(fnv.New32a()), reflect.TypeOf(fnv.New64()), reflect.TypeOf(fnv.New64a()), listType,
 }
 
-// IsTool reports whether values of a type are an order of bytes or a hash, which are of no use where anything can be.
+// IsTool reports whether values of a type are an order of bytes, a hash, or a list to be sorted, which are of no use where
+// anything can be.
 func IsTool(t reflect.Type) bool {
-	return t.PkgPath() == "encoding/binary" || t.Kind() == reflect.Pointer && t.Elem().PkgPath() == "hash/fnv"
+	return t.PkgPath() == "encoding/binary" || t == listType || t.Kind() == reflect.Pointer && t.Elem().PkgPath() == "hash/fnv"
 }
 
 // StateType is a fmt.State.
