@@ -53,7 +53,7 @@ func (c *Changer) Value(v reflect.Value, depth int) {
 		if c.Whole && c.Src.Chance(4) {
 			c.fill(v)
 		} else {
-			c.keys(value.Settable(v))
+			c.entry(value.Settable(v), depth)
 		}
 	case reflect.Struct:
 		for i := 0; i < v.NumField(); i++ {
@@ -66,21 +66,32 @@ func (c *Changer) Value(v reflect.Value, depth int) {
 	}
 }
 
-// keys changes one key of a map, a text, now and then.
-func (c *Changer) keys(v reflect.Value) {
+// entry changes one entry of a map whose keys are texts, now and then: what it has, where that may be anything, which may
+// then be there and nil, or else the key.
+func (c *Changer) entry(v reflect.Value, depth int) {
 	if v.Len() == 0 || v.Type().Key().Kind() != reflect.String || !c.Src.Chance(2) {
 		return
 	}
 	keys := textKeys(v)
 	key := keys[c.Src.Intn(len(keys))]
+	held := reflect.New(v.Type().Elem()).Elem()
+	held.Set(v.MapIndex(key))
+	if isAny(held.Type()) && !held.IsNil() && c.Src.Chance(2) {
+		if c.Src.Chance(3) {
+			held.Set(reflect.Zero(held.Type()))
+		} else {
+			c.inside(held, depth)
+		}
+		v.SetMapIndex(key, held)
+		return
+	}
 	now := reflect.New(key.Type()).Elem()
 	now.SetString(c.Alter(key.String()))
-	held := v.MapIndex(key)
 	v.SetMapIndex(key, reflect.Value{})
 	v.SetMapIndex(now, held)
 }
 
-// inside changes what an interface holds: a text or a number, or a stream.
+// inside changes what an interface holds: a text or a number, a list or map of anything, or a stream.
 func (c *Changer) inside(v reflect.Value, depth int) {
 	switch {
 	case !v.CanSet():
@@ -88,9 +99,20 @@ func (c *Changer) inside(v reflect.Value, depth int) {
 		if c.Src.Chance(3) {
 			c.dynamic(v)
 		}
-	case !v.IsNil() && isAny(v.Type()) && plain(v.Elem().Type()):
+	case !v.IsNil() && isAny(v.Type()) && (plain(v.Elem().Type()) || isTree(v.Elem().Type())):
 		insideOf(v, func(inner reflect.Value) { c.Value(inner, depth+1) })
 	}
+}
+
+// isTree reports whether a type is one of those that packages decode documents to.
+func isTree(t reflect.Type) bool {
+	switch t.Kind() {
+	case reflect.Map:
+		return t.Key().Kind() == reflect.String && isAny(t.Elem())
+	case reflect.Slice:
+		return isAny(t.Elem())
+	}
+	return false
 }
 
 // anyOf are types of which a value is as good as any other where callers give one.
