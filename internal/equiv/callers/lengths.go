@@ -102,6 +102,11 @@ func (r *reader) lengthsOf(e ast.Expr) ([]int, bool) {
 		return one(r.number(e.Args[1]))
 	case *ast.Ident:
 		v, ok := r.s.Pkg.TypesInfo.Uses[e].(*types.Var)
+		if ok {
+			if n, is := r.guarded(e, v); is {
+				return one(n, true)
+			}
+		}
 		if !ok || v.Parent() == r.s.Pkg.Types.Scope() || v.IsField() || r.pointsElsewhere(v) || hasMethods(v.Type()) {
 			return nil, false
 		}

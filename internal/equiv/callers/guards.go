@@ -1,0 +1,97 @@
+package callers
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+)
+
+// guarded is the length that a parameter or receiver has where it is read, if the function leaves before that where it has
+// another one, in a statement of its body such as
+//
+//	if len(v) != 16 {
+//		return ""
+//	}
+func (r *reader) guarded(at *ast.Ident, v *types.Var) (n int64, ok bool) {
+	in := r.declOf(at)
+	if in == nil || r.pointsElsewhere(v) || r.changedByMethod(v) || goes(in.Body) {
+		return 0, false
+	}
+	for _, stmt := range in.Body.List {
+		if stmt.End() > at.Pos() {
+			break
+		}
+		if n, ok := r.leavesUnless(stmt, v); ok && v.Pos() < in.Body.Pos() && v.Pos() >= in.Pos() {
+			return n, true
+		}
+	}
+	return 0, false
+}
+
+// declOf is the function in whose body a name stands, outside of functions in it.
+func (r *reader) declOf(at *ast.Ident) *ast.FuncDecl {
+	for _, d := range r.decls {
+		if d.Body == nil || at.Pos() < d.Body.Pos() || at.End() > d.Body.End() {
+			continue
+		}
+		for n := range ast.Preorder(d.Body) {
+			if lit, ok := n.(*ast.FuncLit); ok && lit.Pos() <= at.Pos() && at.End() <= lit.End() {
+				return nil
+			}
+		}
+		return d
+	}
+	return nil
+}
+
+// leavesUnless is the length that a variable has after a statement, if it leaves the function where that is another one.
+func (r *reader) leavesUnless(stmt ast.Stmt, v *types.Var) (n int64, ok bool) {
+	check, ok := stmt.(*ast.IfStmt)
+	if !ok || check.Init != nil || check.Else != nil || len(check.Body.List) == 0 {
+		return 0, false
+	}
+	if _, ok := check.Body.List[len(check.Body.List)-1].(*ast.ReturnStmt); !ok {
+		return 0, false
+	}
+	cond, ok := ast.Unparen(check.Cond).(*ast.BinaryExpr)
+	if !ok || cond.Op != token.NEQ {
+		return 0, false
+	}
+	call, ok := ast.Unparen(cond.X).(*ast.CallExpr)
+	if !ok || len(call.Args) != 1 {
+		return 0, false
+	}
+	info := r.s.Pkg.TypesInfo
+	fun, isName := ast.Unparen(call.Fun).(*ast.Ident)
+	of, isVar := ast.Unparen(call.Args[0]).(*ast.Ident)
+	if !isName || !isVar || info.Uses[fun] != types.Universe.Lookup("len") || info.Uses[of] != v {
+		return 0, false
+	}
+	return r.number(cond.Y)
+}
+
+// changedByMethod reports whether a method is called on a variable that takes its address.
+func (r *reader) changedByMethod(v *types.Var) bool {
+	info := r.s.Pkg.TypesInfo
+	for sel, s := range info.Selections {
+		id, ok := ast.Unparen(sel.X).(*ast.Ident)
+		fn, isMethod := s.Obj().(*types.Func)
+		if !ok || !isMethod || info.Uses[id] != v {
+			continue
+		}
+		if _, byAddress := fn.Signature().Recv().Type().(*types.Pointer); byAddress {
+			return true
+		}
+	}
+	return false
+}
+
+// goes reports whether a body has a goto, which may pass by a statement that leaves.
+func goes(body *ast.BlockStmt) bool {
+	for n := range ast.Preorder(body) {
+		if b, ok := n.(*ast.BranchStmt); ok && b.Tok == token.GOTO {
+			return true
+		}
+	}
+	return false
+}
