@@ -26,7 +26,7 @@ var Dynamic = []reflect.Type{
 	reflect.TypeOf((*strings.Reader)(nil)),
 	reflect.TypeOf(drawnStringer("")), reflect.TypeOf((*drawnReader)(nil)), reflect.TypeOf((*drawnWriter)(nil)),
 	reflect.TypeOf((*DrawnContext)(nil)), StateType, reflect.TypeOf((*DrawnWrapper)(nil)), reflect.TypeOf((*drawnStringWriter)(nil)),
-	reflect.TypeOf(drawnFragile("")), reflect.TypeOf(drawnBoth("")),
+	reflect.TypeOf(drawnFragile("")), reflect.TypeOf(drawnBoth("")), reflect.TypeOf(drawnCount(0)), reflect.TypeOf(drawnAmount(0)),
 	reflect.TypeOf(binary.BigEndian), reflect.TypeOf(binary.LittleEndian),
 	reflect.TypeOf(fnv.New32a()), reflect.TypeOf(fnv.New64()), reflect.TypeOf(fnv.New64a()), listType,
 }
@@ -154,3 +154,13 @@ type drawnBoth string
 func (s drawnBoth) Error() string { return "error <" + string(s) + ">" }
 
 func (s drawnBoth) String() string { return "<" + string(s) + ">" }
+
+// drawnCount is a number with a text of its own, which package fmt writes where no verb asks for the number.
+type drawnCount int
+
+func (n drawnCount) String() string { return fmt.Sprintf("<%d>", int(n)) }
+
+// drawnAmount is a number that is its own Formatter: package fmt writes it so whatever is asked for.
+type drawnAmount int
+
+func (n drawnAmount) Format(to fmt.State, verb rune) { fmt.Fprintf(to, "(%d%c)", int(n), verb) }
