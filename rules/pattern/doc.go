@@ -95,6 +95,8 @@
 // regular expression, neither Longest nor UnmarshalText: without these two a Regexp
 // is safe for concurrent use, and one cannot be distinguished from another. A call of
 // regexp.MatchString, Match or MatchReader with such a pattern becomes one of the method.
+// Where a function compiles several that have no names, one more candidate declares all of
+// them, with one variable for equal patterns.
 //
 // It loses where the function is hardly ever called: the package then compiles the
 // pattern for nothing when the program starts.

@@ -174,8 +174,10 @@ func (f *Func) DeclaresName(n ast.Node, name string) bool {
 }
 
 // FreshInPackage is Fresh for a name that the package is to declare, in tests and for other systems, too.
-func (f *Func) FreshInPackage(base string) string {
-	return numbered(base, func(name string) bool { return !f.uses(name) && !f.imported(name) && !f.elsewhere(name) })
+func (f *Func) FreshInPackage(base string, given ...string) string {
+	return numbered(base, func(name string) bool {
+		return !f.uses(name) && !slices.Contains(given, name) && !f.imported(name) && !f.elsewhere(name)
+	})
 }
 
 // Helper returns the name of a function that the package is to have, base if possible, and its declaration with the
