@@ -178,6 +178,7 @@ func texts(observed length.Observer) []*Rule {
 		{Analyzer: gather.AppendInto, Proof: ByComparison},
 		{Analyzer: text.OneBuffer(observed), Observes: true},
 		{Analyzer: text.RuneBuffer(observed), Observes: true},
+		{Analyzer: pattern.LiteralPattern},
 		{Analyzer: pattern.HoistRegexp},
 		{Analyzer: pattern.FusePipeline, Proof: ByComparison},
 		{Analyzer: pattern.ReplaceChain, Shares: true},

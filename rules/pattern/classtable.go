@@ -12,7 +12,7 @@ import (
 var ClassTable = rule.New(docs, "classtable", func(f *view.Func) {
 	for _, c := range chains(f) {
 		for _, s := range c {
-			if s.re != nil && transduce([]*step{s}) != nil {
+			if s.re != nil && literalCall(f, s.call) == nil && transduce([]*step{s}) != nil {
 				reportClass(f, s)
 			}
 		}

@@ -254,7 +254,7 @@ func hoistMatched(f *view.Func, call *ast.CallExpr) *hoist {
 		return nil
 	}
 	edits := func(name string) []analysis.TextEdit {
-		return matchEdits(f, call, name+"."+fun.Sel.Name+"(")
+		return matchEdits(f, call, name+"."+fun.Sel.Name+"(", ")")
 	}
 	if edits("x") == nil {
 		return nil
@@ -262,15 +262,18 @@ func hoistMatched(f *view.Func, call *ast.CallExpr) *hoist {
 	return newHoist(f, call, call, "", edits)
 }
 
-// matchEdits puts a match that has no error in the place of a call that has one, up to the text; nil if the call stands
-// where it cannot.
-func matchEdits(f *view.Func, call *ast.CallExpr, match string) (edits []analysis.TextEdit) {
-	from := func(at token.Pos, text string) analysis.TextEdit {
-		return analysis.TextEdit{Pos: at, End: call.Args[1].Pos(), NewText: []byte(text)}
+// matchEdits puts a match that has no error in the place of a call that has one: what is before and after the text that is
+// looked at. It is nil if the call stands where it cannot.
+func matchEdits(f *view.Func, call *ast.CallExpr, before, after string) (edits []analysis.TextEdit) {
+	put := func(at token.Pos, more string) []analysis.TextEdit {
+		return []analysis.TextEdit{
+			{Pos: at, End: call.Args[1].Pos(), NewText: []byte(before)},
+			{Pos: call.Args[1].End(), End: call.End(), NewText: []byte(after + more)},
+		}
 	}
 	switch stmt := f.Parent(call).(type) {
 	case *ast.ReturnStmt:
-		edits = append(edits, from(call.Pos(), match), patch.Insert(call.End(), ", nil"))
+		return put(call.Pos(), ", nil")
 	case *ast.AssignStmt:
 		check, checked := ast.Stmt(nil), false
 		if stmt.Tok == token.DEFINE && f.InBlock(stmt) {
@@ -287,15 +290,14 @@ func matchEdits(f *view.Func, call *ast.CallExpr, match string) (edits []analysi
 		case len(stmt.Lhs) != 2 || view.IsBlank(stmt.Lhs[0]):
 			return nil
 		case !checked && !view.IsBlank(stmt.Lhs[1]):
-			edits = append(edits, from(call.Pos(), match), patch.Insert(call.End(), ", error(nil)"))
+			return put(call.Pos(), ", error(nil)")
 		default:
-			edits = append(edits, from(stmt.Lhs[0].End(), " "+tok+" "+match))
+			before = " " + tok + " " + before
+			edits = put(stmt.Lhs[0].End(), "")
 			if check != nil {
 				edits = append(edits, patch.Delete(f, check))
 			}
 		}
-	default:
-		return nil
 	}
 	return edits
 }

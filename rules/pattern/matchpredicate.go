@@ -41,8 +41,8 @@ func matchCall(f *view.Func, call *ast.CallExpr) {
 		return
 	}
 	items, whole, ok := sequence(re.pattern)
-	if !ok {
-		return
+	if !ok || literalCall(f, call) != nil {
+		return // rule literalpattern has it, where it is as simple as that
 	}
 	kind := "string"
 	if name == "(*regexp.Regexp).Match" {

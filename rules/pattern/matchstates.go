@@ -75,6 +75,9 @@ func scanCall(f *view.Func, call *ast.CallExpr) {
 	if _, _, plain := sequence(re.pattern); plain && one && !s.found {
 		return // for rule matchpredicate
 	}
+	if literalCall(f, call) != nil {
+		return // for rule literalpattern
+	}
 	base := patch.UpperFirst(re.obj.Name())
 	var fun, verb, code string
 	if one {
