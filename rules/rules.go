@@ -209,6 +209,7 @@ func texts(observed length.Observer) []*Rule {
 		{Analyzer: json.MapLiteral},
 		{Analyzer: json.Codec, Proof: ByComparison, Consent: Codec},
 		{Analyzer: split.FuseParts},
+		{Analyzer: split.FuseList, Proof: ByComparison},
 		{Analyzer: split.SplitFields},
 		{Analyzer: split.CutParts},
 	}

@@ -261,9 +261,26 @@ var negated = map[token.Token]token.Token{
 	token.LEQ: token.GTR,
 }
 
+// within puts what was made of a && b in parentheses.
+func within(text string, of ast.Expr) string {
+	if b, ok := ast.Unparen(of).(*ast.BinaryExpr); ok && b.Op == token.LAND && !strings.HasPrefix(text, "!(") {
+		return "(" + text + ")"
+	}
+	return text
+}
+
 // unless writes the opposite of a condition.
 func (u *fusion) unless(cond ast.Expr) string {
 	b, ok := ast.Unparen(cond).(*ast.BinaryExpr)
+	if ok && (b.Op == token.LAND || b.Op == token.LOR) {
+		x, y, op := u.unless(b.X), u.unless(b.Y), " || "
+		if b.Op == token.LOR {
+			x, y, op = within(x, b.X), within(y, b.Y), " && "
+		}
+		if !strings.HasPrefix(x, "!(") && !strings.HasPrefix(y, "!(") {
+			return x + op + y
+		}
+	}
 	if ok && negated[b.Op] != 0 {
 		isFloat := func(e ast.Expr) bool {
 			basic, ok := u.l.f.Info.TypeOf(e).Underlying().(*types.Basic)

@@ -24,6 +24,11 @@ type lister struct {
 	// path leads from the statements of the loop to keep: for each list of statements on
 	// the way those before the last, and the last, which is an if statement but for keep.
 	path [][]ast.Stmt
+	// Of a listMaker, begun are the statements that make the list, emptyFrom where it is empty last, and length how long
+	// it is made where the loop sets each element; nil if the loop appends.
+	begun     []ast.Stmt
+	emptyFrom token.Pos
+	length    ast.Expr
 }
 
 // listerOf returns what is known of a function, nil if it is no lister. It notes at a call what is in

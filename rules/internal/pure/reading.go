@@ -44,6 +44,19 @@ func Of(f *view.Func, e ast.Expr) *Reading {
 	return r.Reading
 }
 
+// OfCode returns what code of a function reads that sets nothing but variables of the function, and elements of slices that
+// the function makes; nil if it may do more.
+func OfCode(f *view.Func, n ast.Node) *Reading {
+	r := &reader{f: f, Reading: new(Reading), depth: 1}
+	if !r.read(n) {
+		return nil
+	}
+	return r.Reading
+}
+
+// Memory reports whether it reads what others than its function may have.
+func (r *Reading) Memory() bool { return len(r.Vars) > 0 || len(r.cells) > 0 }
+
 // OfClosure returns what a function literal of a function reads whose results are values. It may call itself by the
 // variable that has it.
 func OfClosure(f *view.Func, lit *ast.FuncLit, self types.Object) *Reading {
@@ -199,7 +212,9 @@ func (r *reader) index(e *ast.IndexExpr) bool {
 		r.Partial = r.Partial || !isValue(t.Key(), 0)
 		return true
 	case *types.Slice:
-		r.cells = append(r.cells, cell{kind: element, typ: t.Elem()})
+		if v, part := root(r.f, e.X); r.depth == 0 || v == nil || part || !r.has(v) || !makes(r.f, v) {
+			r.cells = append(r.cells, cell{kind: element, typ: t.Elem()}) // others may have it
+		}
 	case *types.Array:
 		if r.f.Constant(e.Index) != nil {
 			return true
