@@ -254,6 +254,7 @@ func memory(observed length.Observer) []*Rule {
 func numbers() []*Rule {
 	return []*Rule{
 		{Analyzer: split.RangeString},
+		{Analyzer: split.RuneWalk},
 		{Analyzer: lines.ScanLines},
 		{Analyzer: lines.ReadOne, Proof: ByComparison},
 		{Analyzer: reuse.Pool, Consent: State, Shares: true},
