@@ -240,6 +240,7 @@ func memory(observed length.Observer) []*Rule {
 		{Analyzer: text.StackBuffer(observed), Observes: true},
 		{Analyzer: text.BuilderParts},
 		{Analyzer: text.AppendParts},
+		{Analyzer: text.Replacer},
 		{Analyzer: text.Itoa},
 		{Analyzer: text.OwnString, Proof: ByComparison},
 		{Analyzer: split.Cut},
