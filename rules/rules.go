@@ -212,6 +212,7 @@ func texts(observed length.Observer) []*Rule {
 		{Analyzer: split.FuseList, Proof: ByComparison},
 		{Analyzer: split.SplitFields},
 		{Analyzer: split.CutParts},
+		{Analyzer: split.SplitAfter},
 	}
 }
 
