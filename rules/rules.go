@@ -281,6 +281,7 @@ func numbers() []*Rule {
 		{Analyzer: number.CaseLookup},
 		{Analyzer: number.BigText},
 		{Analyzer: number.ScanNumbers},
+		{Analyzer: times.ReadyFirst},
 		{Analyzer: times.TimeLayout},
 		{Analyzer: times.TimeWrite},
 		{Analyzer: web.QueryValue},

@@ -1,6 +1,54 @@
-// Package times holds the rules about the text of times.
+// Package times holds the rules about times: their text, and what waits for one.
 //
 // Each rule is in the file of its name.
+//
+// # Analyzer readyfirst
+//
+// readyfirst: look whether something is ready before a timer is made
+//
+//	func (p *pool) put(c *conn) {
+//		select {
+//		case p.free <- c:
+//			return
+//		case <-time.After(10 * time.Millisecond):
+//			return
+//		}
+//	}
+//
+//	type pool struct{ free chan *conn }
+//
+//	type conn struct{}
+//
+// becomes
+//
+//	func (p *pool) put(c *conn) {
+//		select {
+//		case p.free <- c:
+//			return
+//		default:
+//		}
+//		select {
+//		case p.free <- c:
+//			return
+//		case <-time.After(10 * time.Millisecond):
+//			return
+//		}
+//	}
+//
+//	type pool struct{ free chan *conn }
+//
+//	type conn struct{}
+//
+// The timer may also be one that time.NewTimer makes just before, with nothing but a deferred call of its method Stop
+// between. Where the other cases do not leave, all stands in the default case of the first statement. They are
+// few and short, and are not only about a context that may be done. Their channels and what they send are
+// evaluated twice: they call nothing, but for the method Done of a context. The time is constant, or made of
+// variables and of fields that the others lead to as well, so that it does not matter whether it is evaluated.
+//
+// It loses where it nearly always has to wait.
+//
+// The rewrite is exact by construction: of what is ready, a select statement may choose any. The others come first where the time
+// is not above 0.
 //
 // # Analyzer timelayout
 //
