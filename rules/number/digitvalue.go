@@ -22,6 +22,7 @@ var DigitValue = rule.New(dataDocs, "digitvalue", func(f *view.Func) {
 	if !f.Importable(f.Decl.Pos(), "strconv") || !f.Predeclared(f.Decl.Pos(), "rune", "byte", "string", "int", "int64", "uint64", "error", "nil") {
 		return
 	}
+	digitTexts(f)
 	var first *ast.CallExpr
 	var edits []analysis.TextEdit
 	var decls []string
@@ -78,13 +79,19 @@ func digitOf(f *view.Func, call *ast.CallExpr) *digit {
 	if !d.character(call.Args[0]) {
 		return nil
 	}
-	if a, ok := f.Parent(call).(*ast.AssignStmt); ok && len(a.Lhs) == 2 && view.IsBlank(a.Lhs[1]) && !view.IsBlank(a.Lhs[0]) {
-		d.dropped = a
-		if d.part {
-			d.part, d.char = false, "rune("+d.char+")"
-		}
+	if d.dropped = d.drops(); d.dropped != nil && d.part {
+		d.part, d.char = false, "rune("+d.char+")"
 	}
 	return d
+}
+
+// drops returns the assignment where the error of the call is dropped, nil if it is not.
+func (d *digit) drops() *ast.AssignStmt {
+	a, ok := d.f.Parent(d.call).(*ast.AssignStmt)
+	if !ok || len(a.Lhs) != 2 || !view.IsBlank(a.Lhs[1]) || view.IsBlank(a.Lhs[0]) {
+		return nil
+	}
+	return a
 }
 
 // decimal reports whether a call parses to the base 10, for a size that all digits fit in.

@@ -197,7 +197,9 @@
 //	}
 //
 // So are a part of a text that has one byte, as s[i:i+1], and strconv.ParseInt and ParseUint to the base 10. Where the error is
-// looked at, the function returns it, too: package strconv is asked for what is no digit.
+// looked at, the function returns it, too: package strconv is asked for what is no digit. A local list or array of such texts, or the
+// list that strings.Split(s, "") makes, becomes one of characters where nothing is done with it but to set and to
+// append elements, to measure it, to range over it, and to parse them without looking at the error.
 //
 // It loses where most characters are no digits.
 //
