@@ -331,6 +331,7 @@ func loops() []*Rule {
 		{Analyzer: call.PlainKinds},
 		{Analyzer: room.Grow},
 		{Analyzer: table.ListSwitch},
+		{Analyzer: table.RowLookup},
 		{Analyzer: table.ByteMap},
 		{Analyzer: table.RuneMap},
 		{Analyzer: table.MapUpdate},
