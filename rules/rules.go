@@ -282,6 +282,7 @@ func numbers() []*Rule {
 		{Analyzer: number.BigText},
 		{Analyzer: number.ScanNumbers},
 		{Analyzer: times.ReadyFirst},
+		{Analyzer: times.DateNumbers},
 		{Analyzer: times.TimeLayout},
 		{Analyzer: times.TimeWrite},
 		{Analyzer: web.QueryValue},
