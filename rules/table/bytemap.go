@@ -51,6 +51,9 @@ type byteMap struct {
 	// asked reports whether the code asks whether keys are there, mixed whether a value of a key that is
 	// there may be false.
 	asked, mixed bool
+	// ranges are the loops over the map, lengths the calls that measure it.
+	ranges  []*ast.RangeStmt
+	lengths []*ast.CallExpr
 	// runes is the type with an array for ASCII that stands for a map from runes, nil for one from bytes.
 	runes *runeType
 }
@@ -164,8 +167,7 @@ func (m *byteMap) rewrite() bool {
 	if m.runes != nil {
 		m.edits = append(m.edits, patch.Insert(m.f.Decl.End(), "\n\n"+m.runes.declare()))
 	}
-	return !shadowed && !(m.asked && m.mixed) &&
-		(m.set || !m.asked || types.Identical(m.elem, types.Typ[types.Bool]))
+	return !shadowed && !(m.asked && m.isSet() && m.mixed) && m.goesOver()
 }
 
 // declare lets the statement declare an array.
@@ -204,7 +206,14 @@ func (m *byteMap) use(id *ast.Ident) bool {
 		// A shifted constant would be an int as an index.
 		return p.X == id && !eval.ShiftsConstant(m.f, p.Index) && m.element(p, up[1]) &&
 			(m.runes == nil || m.call(p, up[1]))
+	case *ast.RangeStmt:
+		m.ranges = append(m.ranges, p)
+		return p.X == id
 	case *ast.CallExpr:
+		if m.f.Builtin(p) == "len" {
+			m.lengths = append(m.lengths, p)
+			return true
+		}
 		stmt, ok := up[1].(*ast.ExprStmt)
 		if !ok || m.f.File.HasComment(stmt) {
 			return false
@@ -263,6 +272,9 @@ func (m *byteMap) element(e *ast.IndexExpr, p ast.Node) bool {
 				return false
 			}
 			m.edits = append(m.edits, analysis.TextEdit{Pos: p.Lhs[0].Pos(), End: p.Lhs[1].Pos()})
+			if !m.isSet() {
+				m.edits = append(m.edits, patch.Insert(e.End(), " != 0"))
+			}
 			return true
 		}
 		if !assignsTo(p, e) {

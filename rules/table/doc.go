@@ -79,9 +79,10 @@
 //
 // The map is a local variable, and its values are numbers, strings, booleans or struct{}. Nothing
 // is done with it but that elements are read, set and deleted, and that all are forgotten: it is not
-// ranged over, given away or measured, and no closure uses it. Whether a key is there may be asked
-// where all values are true or struct{}. The function must not call itself, so that the stack does not
-// hold many arrays.
+// given away, and no closure uses it. Whether a key is there may be asked, the map ranged over, and its keys
+// counted, where the values of those that are there are true, struct{}, or int, uint, int64 or uint64 that are only counted
+// up: the others are what an array has of keys that are not there. A loop may not change the map.
+// The function must not call itself, so that the stack does not hold many arrays.
 //
 // It loses where few keys are used: the array is cleared as a whole.
 //
