@@ -3,6 +3,7 @@
 package callers
 
 import (
+	"go/ast"
 	"go/types"
 	"slices"
 
@@ -95,4 +96,21 @@ func canBeKnown(s *subject.Subject, fn *types.Func) bool {
 		}
 	}
 	return true
+}
+
+// newReader returns nil if the calls of the function cannot be known.
+func newReader(s *subject.Subject) *reader {
+	if !canBeKnown(s, s.Func) {
+		return nil
+	}
+	r := &reader{s: s, nodes: s.Decls(), decls: make(map[*types.Func]*ast.FuncDecl), asked: make(map[*types.Var]bool)}
+	for o, n := range r.nodes {
+		if fn, ok := o.(*types.Func); ok {
+			r.decls[fn] = n.(*ast.FuncDecl)
+		}
+	}
+	if r.other = readOthers(s); r.other == nil {
+		return nil
+	}
+	return r
 }

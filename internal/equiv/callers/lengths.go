@@ -200,12 +200,3 @@ func (r *reader) fixedLength(t ast.Expr) bool {
 	a, ok := t.(*ast.ArrayType)
 	return ok && a.Len != nil && !r.varies(a.Len)
 }
-
-// number is a constant integer that is the same in all builds.
-func (r *reader) number(e ast.Expr) (n int64, ok bool) {
-	v := r.s.Pkg.TypesInfo.Types[e].Value
-	if v == nil || r.varies(e) {
-		return 0, false
-	}
-	return constant.Int64Val(constant.ToInt(v))
-}
