@@ -111,6 +111,15 @@ func entriesTo(s *subject.Subject) (found []*types.Func, all bool) {
 	return found, all && len(found) > 0
 }
 
+// Meanwhile says what others may be in the middle of that no call is compared with, in a few words; empty if there is nothing.
+func (c *Checker) Meanwhile(ctx context.Context, q Question) (string, error) {
+	base, err := c.recorder().Loader.Base(ctx, q.Pair, c.Builder)
+	if err != nil || base.Func == nil {
+		return "", err
+	}
+	return base.Meanwhile(), nil
+}
+
 // Opaque names the first type of the package among those of the receiver, the parameters and the results, and then of
 // the elements of these, that has fields which are not exported, or one that the function uses and returns in an interface;
 // empty if there is none.

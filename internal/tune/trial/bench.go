@@ -28,6 +28,8 @@ type Checker interface {
 	Opaque(ctx context.Context, q equiv.Question) (name string, err error)
 	// Holder names an exported type by whose values others have those of a type that is not exported, empty if there is none.
 	Holder(ctx context.Context, q equiv.Question, of string) (name string, err error)
+	// Meanwhile says what others may be in the middle of that no call is compared with, empty if there is nothing.
+	Meanwhile(ctx context.Context, q equiv.Question) (what string, err error)
 }
 
 // A Resizer makes benchmarks with inputs that are shorter and longer than those of the

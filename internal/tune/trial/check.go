@@ -124,7 +124,27 @@ func (p *part) check(ctx context.Context) (Reason, error) {
 	if reason := enough(b, t, c, t.Evidence); reason != nil || b.AcceptTests {
 		return reason, nil
 	}
+	if reason, err := p.meanwhile(ctx); reason != nil || err != nil {
+		return reason, err
+	}
 	return p.reached(ctx, all, done)
+}
+
+// meanwhile returns why evidence of code from outside does not do since others may be in the middle of something, nil if that is not so.
+func (p *part) meanwhile(ctx context.Context) (Reason, error) {
+	b, t, c := p.bench, p.trial, p.candidate
+	if !c.Rule.Outside {
+		return nil, nil
+	}
+	for _, function := range subjects(c) {
+		switch why, err := b.Checker.Meanwhile(ctx, b.question(t, c, function)); {
+		case err != nil:
+			return nil, err
+		case why != "":
+			return NotChecked{Why: why, Untested: len(t.Tested) == 0}, nil
+		}
+	}
+	return nil, nil
 }
 
 // ask asks the checker. Where the function cannot be compared as all parts leave it, such as one of which another part changes a
