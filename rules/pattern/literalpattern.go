@@ -118,7 +118,11 @@ func matchLiteral(f *view.Func, call *ast.CallExpr, terms []term) []analysis.Tex
 	switch outer := f.Parent(call).(type) {
 	case *ast.UnaryExpr:
 		if op == token.EQL {
-			return around(outer, text, before, strings.Replace(after, "==", "!=", 1))
+			after = strings.Replace(after, "==", "!=", 1)
+			if b, ok := f.Parent(outer).(*ast.BinaryExpr); ok && b.Op.Precedence() >= op.Precedence() {
+				before, after = "("+before, after+")"
+			}
+			return around(outer, text, before, after)
 		}
 		if op == token.LOR {
 			before, after = "("+before, after+")"
@@ -151,6 +155,9 @@ func literalTests(f *view.Func, text ast.Expr, terms []term) (before, after stri
 	basic, untyped := f.Info.TypeOf(text).Underlying().(*types.Basic)
 	if untyped && basic.Kind() == types.UntypedNil || f.Constant(text) != nil || !f.Predeclared(text.Pos(), "byte", "string") {
 		return "", "", op, false
+	}
+	if compares(terms) && view.Any(text, func(n ast.Node) bool { _, is := n.(*ast.CompositeLit); return is }) {
+		return "", "", op, false // its brace would begin a block where the call is a condition
 	}
 	if slices.ContainsFunc(terms, func(t term) bool { return t.text == "" && !(t.begin && t.end) }) {
 		return "", "", op, false // it always matches
