@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -132,7 +133,7 @@ func heldPair(f *view.Func, recv ast.Expr) (from, to string) {
 		return "", ""
 	}
 	from, to = constantAt(f, old, recv.Pos()), constantAt(f, value, recv.Pos())
-	if to == "" && f.IsLocal(v) && lasting(f, value, recv.Pos()) {
+	if to == "" && f.IsLocal(v) && lasting(f, value, recv) {
 		to = f.Text(value)
 	}
 	if from == "" || to == "" {
@@ -189,8 +190,8 @@ func constantAt(f *view.Func, e ast.Expr, at token.Pos) string {
 
 // lasting reports whether an expression of the function is the same at another position: nothing sets its
 // variables but what declares them.
-func lasting(f *view.Func, e ast.Expr, at token.Pos) bool {
-	if !eval.Steady(f, e) || !f.MeansSame(e, at) {
+func lasting(f *view.Func, e, at ast.Expr) bool {
+	if !eval.Steady(f, e) || !f.MeansSame(e, at.Pos()) {
 		return false
 	}
 	return !view.Any(e, func(n ast.Node) bool {
@@ -199,8 +200,14 @@ func lasting(f *view.Func, e ast.Expr, at token.Pos) bool {
 			return false
 		}
 		v, ok := f.Object(id).(*types.Var)
-		return ok && setAgain(f, v)
+		return ok && (setAgain(f, v) || f.Closure(e) != f.Closure(at) && inTurn(f, v) && !f.Since("go1.22"))
 	})
+}
+
+// inTurn reports whether a variable is one of a loop over something, of which all turns shared one before Go 1.22.
+func inTurn(f *view.Func, v *types.Var) bool {
+	_, ok := f.Parent(f.Index.Declared(v)).(*ast.RangeStmt)
+	return ok
 }
 
 // setAgain reports whether a variable of the function may be set after its declaration.
@@ -293,8 +300,8 @@ func writtenBeside(f *view.Func, n ast.Node, v *types.Var) bool {
 // withoutReplacer returns the edits that delete a variable that nothing but some calls uses; false if they
 // must stay because it cannot go.
 func withoutReplacer(f *view.Func, v types.Object, list []*replacing) (edits []analysis.TextEdit, ok bool) {
-	if !list[0].pair {
-		return nil, true
+	if slices.ContainsFunc(list, func(p *replacing) bool { return !p.pair }) {
+		return nil, true // it still replaces
 	}
 	isLocal := f.IsLocal(v.(*types.Var))
 	if !isLocal && initorder.Runs(f) {
