@@ -165,8 +165,8 @@ func (m *byteMap) over(loop *ast.RangeStmt) bool {
 		typ := f.TypeText(f.Info.Defs[id].Type(), loop.Body.Lbrace)
 		index = f.Fresh("index")
 		key = "\n" + id.Name + " := " + typ + "(" + index + ")"
-		if typ == "" || id.Name == typ {
-			return false
+		if typ == "" || id.Name == typ || f.Lookup(loop.Body.Rbrace, id.Name) != f.Info.Defs[id] {
+			return false // the body may not declare the name again
 		}
 	}
 	test := value + " == 0"
