@@ -31,6 +31,9 @@ const (
 	fewestMapped          = 8
 )
 
+// mapName is what the map is called while it is made.
+const mapName = "m"
+
 // report proposes to look the rows up.
 func (s *rowSearch) report() {
 	rows := len(s.table.lit.Elts)
@@ -42,7 +45,7 @@ func (s *rowSearch) report() {
 	switch {
 	case once && keys != nil && rows <= mostCases:
 		s.propose(s.bySwitch(keys))
-	case rows < fewestMapped || !s.f.Predeclared(s.f.Decl.Pos(), "append", "len", "make", "int"):
+	case rows < fewestMapped || s.table.v.Name() == mapName || !s.f.Predeclared(s.f.Decl.Pos(), "append", "len", "make", "int"):
 	case once:
 		s.propose(s.byMap())
 	default:

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"fmt"
 	"go/ast"
 	"go/token"
 	"go/types"
@@ -141,7 +142,7 @@ func (s *rowSearch) columnOf(e ast.Expr) (rowColumn, bool) {
 	case *ast.IndexExpr:
 		n, ok := f.Int(e.Index)
 		_, array := f.Info.TypeOf(e.X).Underlying().(*types.Array)
-		return rowColumn{text: "[" + f.Text(e.Index) + "]", at: int(n), typ: typ}, ok && array && s.isRow(e.X)
+		return rowColumn{text: fmt.Sprintf("[%d]", n), at: int(n), typ: typ}, ok && array && s.isRow(e.X)
 	}
 	return rowColumn{}, false
 }
@@ -160,6 +161,9 @@ func (s *rowSearch) isRow(e ast.Expr) bool {
 // ends finds out how the body ends, and reports whether it is written so that it can stand elsewhere.
 func (s *rowSearch) ends() bool {
 	last := s.body[len(s.body)-1]
+	if s.row != nil && len(s.rest) == 0 && s.f.Lookup(s.to, s.row.Name()) != s.row {
+		return false // the body declares the name again, beside which the row would be declared
+	}
 	edits, leaves := leaves(s.f, &ast.BlockStmt{Lbrace: s.from, List: s.body, Rbrace: s.to})
 	s.leaves = leaves && len(s.rest) == 0
 	if s.leaves && len(edits) > 0 { // a break
