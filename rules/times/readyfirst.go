@@ -204,6 +204,9 @@ func (w *waiting) ready() (text string, ok bool) {
 	}
 	text = "select {\n"
 	for _, c := range w.others {
+		if w.timer != nil && len(w.f.Uses(c.Comm, w.timer)) > 0 {
+			return "", false
+		}
 		text += "case " + w.f.Text(c.Comm) + ":\n"
 		for _, stmt := range c.Body {
 			if x, ok := stmt.(*ast.ExprStmt); ok && w.timer != nil {
