@@ -308,6 +308,9 @@ func (w *writing) add(d field, typ string) {
 	}
 }
 
+// mostColumns is how long a line of a comment may become.
+const mostColumns = 100
+
 // text writes the function under a name.
 func (n *numbers) text(name string) string {
 	w := &writing{value: map[string]string{
@@ -323,9 +326,13 @@ func (n *numbers) text(name string) string {
 		w.params = append(w.params, "loc *time.Location")
 	}
 	rest = parse + "(" + rest + ")"
+	said := fmt.Sprintf("// %s is %s,", name, rest)
+	if len(said) > mostColumns {
+		said = strings.Replace(said, ", fmt.Sprintf(", ",\n// fmt.Sprintf(", 1)
+	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "// %[1]s is %[2]s,\n// which it calls for what is out of range.\nfunc %[1]s(%[3]s) (time.Time, error) {\n",
-		name, rest, strings.Join(w.params, ", "))
+	fmt.Fprintf(&b, "%s\n// which it calls for what is out of range.\nfunc %s(%s) (time.Time, error) {\n",
+		said, name, strings.Join(w.params, ", "))
 	if len(w.limits) > 0 {
 		fmt.Fprintf(&b, "\tif %s {\n\t\treturn %s\n\t}\n", wrapped(w.limits), rest)
 	}
