@@ -49,7 +49,7 @@ type digitList struct {
 func digitListOf(f *view.Func, v *types.Var) *digitList {
 	l := &digitList{f: f, v: v}
 	d, ok := local.DeclarationOf(f, v)
-	if !ok || f.File.HasComment(d.Stmt) || !l.declared(d) {
+	if !ok || f.File.HasComment(d.Stmt) || !f.Predeclared(d.Stmt.Pos(), "rune") || !l.declared(d) {
 		return nil
 	}
 	for _, id := range f.Uses(f.Decl.Body, v) {
@@ -137,7 +137,7 @@ func (l *digitList) use(id *ast.Ident) bool {
 // put puts a character where a text of it was put, and reports whether that is what an expression is.
 func (l *digitList) put(e ast.Expr) bool {
 	d := &digit{f: l.f}
-	if !d.character(e) || l.f.File.HasComment(e) {
+	if !d.character(e) || l.f.File.HasComment(e) || !l.f.Predeclared(e.Pos(), "rune") {
 		return false
 	}
 	if d.part {
