@@ -312,7 +312,8 @@ func (a *separated) edits() []analysis.TextEdit {
 	}
 	text := v.Name() + " = append(" + v.Name() + ", " + a.after() + "...)"
 	slice, ok := view.Core(v.Type()).(*types.Slice)
-	if a.indexed || !ok || !types.Identical(slice.Elem(), types.Typ[types.String]) || !a.unused(nil) || !a.movable(nil) || eval.Shared(f, v) || len(f.Uses(a.split, v)) > 0 || !f.Predeclared(a.loop.Pos(), "append") {
+	if a.indexed || !ok || !types.Identical(slice.Elem(), types.Typ[types.String]) || !a.unused(nil) || !a.movable(nil) ||
+		!local.OwnSlice(f, v, a.loop) || len(f.Uses(a.split, v)) > 0 || !f.Predeclared(a.loop.Pos(), "append") {
 		return nil
 	}
 	return append(edits, patch.Replace(a.loop, text+a.last()))
