@@ -132,6 +132,9 @@ func (d *digit) character(e ast.Expr) bool {
 		low = d.f.Text(s.Low)
 	}
 	d.char, d.part = d.f.Text(s.X)+"["+low+"]", true
+	if view.IsBytes(t) { // the part may lie behind the end, where there is room
+		d.char = d.f.Text(s) + "[0]"
+	}
 	return true
 }
 
