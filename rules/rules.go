@@ -4,7 +4,7 @@
 // that is in fact faster, and in fact the same, is for the driver to find out. Several
 // fixes of one diagnostic are alternatives to each other.
 //
-// The rules are in packages by subject: text, split, lines, chars, fold, pattern, number, times, json and web
+// The rules are in packages by subject: text, split, runes, lines, chars, fold, pattern, number, times, json and web
 // for what is written and read; table, room, gather, result, sorting, fields, layout, length, matrix and heap
 // for what is kept; loop, bounds, arith, call and reuse for how it is done.
 // The comment of each package describes its rules; docs/rules.md has all of them.
@@ -58,6 +58,7 @@ import (
 	"github.com/gohone/hone/rules/result"
 	"github.com/gohone/hone/rules/reuse"
 	"github.com/gohone/hone/rules/room"
+	"github.com/gohone/hone/rules/runes"
 	"github.com/gohone/hone/rules/sorting"
 	"github.com/gohone/hone/rules/split"
 	"github.com/gohone/hone/rules/table"
@@ -186,10 +187,10 @@ func texts(observed length.Observer) []*Rule {
 		{Analyzer: pattern.MatchPredicate, Proof: ByComparison},
 		{Analyzer: pattern.MatchStates},
 		{Analyzer: table.MapSwitch},
-		{Analyzer: split.ASCIIRun},
+		{Analyzer: runes.ASCIIRun},
 		{Analyzer: sorting.HandSort},
 		{Analyzer: table.ASCIITable},
-		{Analyzer: split.FirstRune},
+		{Analyzer: runes.FirstRune},
 		{Analyzer: loop.SearchByte},
 		{Analyzer: chars.SkipByte},
 		{Analyzer: loop.PadLoop},
@@ -255,15 +256,15 @@ func memory(observed length.Observer) []*Rule {
 // numbers returns the rules that come then: most are about numbers.
 func numbers() []*Rule {
 	return []*Rule{
-		{Analyzer: split.RangeString},
-		{Analyzer: split.RuneWalk},
+		{Analyzer: runes.RangeString},
+		{Analyzer: runes.RuneWalk},
 		{Analyzer: lines.ScanLines},
 		{Analyzer: lines.ReadOne, Proof: ByComparison},
 		{Analyzer: reuse.Pool, Consent: State, Shares: true},
 		{Analyzer: table.Invariant, Shares: true},
-		{Analyzer: split.Conversions},
+		{Analyzer: runes.Conversions},
 		{Analyzer: split.SplitJoin},
-		{Analyzer: split.RuneCut},
+		{Analyzer: runes.RuneCut},
 		{Analyzer: number.AnyText},
 		{Analyzer: arith.NextPower},
 		{Analyzer: arith.WindowSum},

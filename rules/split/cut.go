@@ -16,7 +16,7 @@ import (
 )
 
 // Cut is the rule cut, described in the package comment.
-var Cut = rule.New(partDocs, "cut", func(f *view.Func) {
+var Cut = rule.New(docs, "cut", func(f *view.Func) {
 	for a := range view.All[*ast.AssignStmt](f) {
 		cutSite(f, a)
 	}

@@ -16,7 +16,7 @@ import (
 )
 
 // CutParts is the rule cutparts, described in the package comment.
-var CutParts = rule.New(partDocs, "cutparts", func(f *view.Func) {
+var CutParts = rule.New(docs, "cutparts", func(f *view.Func) {
 	for _, loop := range f.Loops() {
 		if r, ok := loop.(*ast.RangeStmt); ok {
 			cutHere(f, r)
@@ -28,7 +28,7 @@ var CutParts = rule.New(partDocs, "cutparts", func(f *view.Func) {
 // cutHere reports a loop over parts that are listed in the same function.
 func cutHere(f *view.Func, loop *ast.RangeStmt) {
 	l := listed(f, loop.X, loop)
-	if l == nil || l.v == nil && makesComposite(l.split.Args[0]) || f.Since("go1.24") && !l.measured() {
+	if l == nil || l.v == nil && view.HasBraces(l.split.Args[0]) || f.Since("go1.24") && !l.measured() {
 		return
 	}
 	if edits := cutLoop(f, loop, l.loopText(), l.separator()); edits != nil {
@@ -165,16 +165,4 @@ func cutLoop(f *view.Func, loop *ast.RangeStmt, text, sep string) []analysis.Tex
 // commented reports whether there is a comment in the line in which the body of a loop begins.
 func commented(f *view.Func, loop *ast.RangeStmt) bool {
 	return f.File.CommentBetween(loop.Pos(), f.File.LineEnd(loop.Body.Lbrace))
-}
-
-// makesComposite reports whether an expression has a literal whose braces might be taken for
-// those of a loop.
-func makesComposite(e ast.Expr) bool {
-	return view.Any(e, func(n ast.Node) bool {
-		switch n.(type) {
-		case *ast.CompositeLit, *ast.FuncLit:
-			return true
-		}
-		return false
-	})
 }

@@ -1,236 +1,317 @@
-// Package split holds the rules about strings that are taken apart or only read.
+// Package split holds the rules about strings that are taken apart.
 //
 // Each rule is in the file of its name.
 //
-// # Analyzer asciirun
+// # Analyzer cut
 //
-// asciirun: go past a run of ASCII characters byte by byte
+// cut: cut a string in two without making a slice
 //
-//	func (l *lexer) word() string {
-//		start := l.pos
-//		for unicode.IsLetter(l.peek()) || l.peek() == '_' {
-//			l.next()
+//	func value(field string) string {
+//		parts := strings.SplitN(field, "=", 2)
+//		if len(parts) < 2 {
+//			return ""
 //		}
-//		return l.text[start:l.pos]
-//	}
-//
-//	func (l *lexer) peek() rune {
-//		if l.pos == len(l.text) {
-//			return -1
-//		}
-//		r, _ := utf8.DecodeRuneInString(l.text[l.pos:])
-//		return r
-//	}
-//
-//	func (l *lexer) next() rune {
-//		if l.pos == len(l.text) {
-//			return -1
-//		}
-//		r, size := utf8.DecodeRuneInString(l.text[l.pos:])
-//		l.pos += size
-//		return r
-//	}
-//
-//	type lexer struct {
-//		text string
-//		pos  int
+//		return parts[1]
 //	}
 //
 // becomes
 //
-//	func (l *lexer) word() string {
-//		start := l.pos
-//		for unicode.IsLetter(l.peek()) || l.peek() == '_' {
-//			s, i := l.text, l.pos
-//			for uint(i) < uint(len(s)) && wordPlain[s[i]] {
-//				i++
+//	func value(field string) string {
+//		_, after, found := strings.Cut(field, "=")
+//		if !found {
+//			return ""
+//		}
+//		return after
+//	}
+//
+// The rule takes strings.SplitN and strings.Split of which only the first two elements are
+// used, and whether there are two, or more. The separator must be constant and not empty. The
+// second element may only be read where the length is known to be two or more. Where it is known to
+// be one, or two, it may be used as a number, and all parts may be printed by package fmt or, of
+// strings.Split, returned. Where only the last element of strings.Split is used, parts[len(parts)-1], it is found by
+// strings.LastIndex, if the separator cannot overlap itself. Package bytes is left alone: its Split
+// limits the capacity of the parts, its Cut does not. For Go versions without strings.Cut its few
+// lines are written out.
+//
+// It hardly ever loses: the search is the same, and nothing is allocated.
+//
+// The rewrite is exact by construction.
+//
+// # Analyzer cutparts
+//
+// cutparts: cut the parts of a string off one by one instead of listing them
+//
+//	func total(line string) int { return sum(strings.Split(line, ",")) }
+//
+//	func sum(fields []string) (n int) {
+//		for _, field := range fields {
+//			n += len(field)
+//		}
+//		return n
+//	}
+//
+// becomes
+//
+//	func total(line string) int { return sum(line) }
+//
+//	func sum(fields string) (n int) {
+//		for rest, more := fields, true; more; {
+//			var field string
+//			field, rest, more = strings.Cut(rest, ",")
+//			n += len(field)
+//		}
+//		return n
+//	}
+//
+// The list may only be ranged over, once, and asked for its length. The rule follows it
+// into a function of the package that does no more with it, and gives that function the
+// string. From Go 1.24 it writes strings.SplitSeq.
+//
+// The separator must be a literal that is not empty: then there is always a part, and one
+// more than there are separators. A function that is given a list must not be exported. It
+// must be called in one function of the same file only, always with parts of the same
+// separator.
+//
+// It loses where the compiler no longer inlines the function, so that its results are
+// allocated. If the length of the list is used, the string is searched once more.
+//
+// The rewrite is exact by construction.
+//
+// # Analyzer fuseparts
+//
+// fuseparts: use the parts of a string where a function finds them instead of listing them
+//
+//	func find(root *node, path string) *node {
+//		for _, name := range explode(path) {
+//			root = root.children[name]
+//			if root == nil {
+//				return nil
 //			}
-//			if i > l.pos {
-//				l.pos = i
+//		}
+//		return root
+//	}
+//
+//	func explode(path string) []string {
+//		var names []string
+//		for _, name := range strings.Split(path, "/") {
+//			if name != "" {
+//				names = append(names, name)
+//			}
+//		}
+//		return names
+//	}
+//
+//	type node struct{ children map[string]*node }
+//
+// becomes
+//
+//	func find(root *node, path string) *node {
+//		for i := 0; i < len(path); i++ {
+//			if path[i] == '/' {
 //				continue
 //			}
-//			l.next()
+//			name := path[i:]
+//			for n := 0; n < len(name); n++ {
+//				if name[n] == '/' {
+//					name = name[:n]
+//					break
+//				}
+//			}
+//			i += len(name)
+//			root = root.children[name]
+//			if root == nil {
+//				return nil
+//			}
 //		}
-//		return l.text[start:l.pos]
+//		return root
 //	}
 //
-//	// wordPlain holds the characters that a loop of word only goes past.
-//	var wordPlain = [256]bool{
-//	...
+//	func explode(path string) []string {
+//		var names []string
+//		for _, name := range strings.Split(path, "/") {
+//			if name != "" {
+//				names = append(names, name)
+//			}
+//		}
+//		return names
+//	}
 //
-// The rule runs one iteration of the loop for each ASCII character at the position, and follows
-// calls of functions of the package. It knows nothing else but that the position is in the text.
-// Those characters are in the table for which that alone decides where the code goes, and all
-// that it does is to add one to the position and to go on with the loop: it sets nothing else
-// that outlives the iteration, calls nothing but what the rule follows and functions about
-// characters of the standard library, and follows no other pointers. What is written is written
-// after the text was read. Constants that differ between systems, such as os.PathSeparator,
-// decide nothing. Parts of the condition that the character does not decide may only read
-// variables, fields and lengths, and follow no pointer on the right of || and &&. They keep
-// their order, but are asked before the character is, also at the position where the run ends.
-// The loop has no post statement. The function must not run while the package is initialized.
+//	type node struct{ children map[string]*node }
 //
-// It loses where such characters hardly ever stand together, or are not ASCII.
+// The loop of a function of the package takes the place of one over the list that it
+// returns. No list is made, and parts after the last one that is needed are not looked for.
+// The function must do nothing but append to that list, at the end of an iteration, and
+// whatever leads there must be such that it can be done at any time: it reads and sets
+// only numbers and strings of its own, calls only functions such as strings.TrimSpace and
+// cannot panic. Where the function goes over strings.Split, keeps no empty part and the
+// separator is one byte, the rewrite that goes over the bytes is proposed, too.
 //
-// The rewrite is exact by construction: an iteration that is left out would have done the same.
-//
-// # Analyzer conversions
-//
-// conversions: do not convert a string or []byte that is only read or copied
-//
-//	var word = regexp.MustCompile(`^\w+$`)
-//
-//	func isWord(b []byte) bool { return word.MatchString(string(b)) }
-//
-// becomes
-//
-//	var word = regexp.MustCompile(`^\w+$`)
-//
-//	func isWord(b []byte) bool { return word.Match(b) }
-//
-// The rule knows pairs of functions whose results are the same for all input, including
-// invalid UTF-8, and that keep no reference to it. It asks for plain []byte and string
-// types. The other text is a constant or converted, too; that of HasPrefix, HasSuffix and
-// EqualFold may be any string, whose bytes the compiler does not copy since Go 1.22, if not both texts can
-// panic. io.Writer is left alone: a type that has WriteString may do something else there. So is bufio.Writer, whose two methods write in different blocks, and a write from one
-// bytes.Buffer to another. Texts that are joined only to ask for the length of all are not joined: their lengths are added.
-//
-// It gains nothing where the compiler avoids the copy by itself, which it does more
-// often with every version. It never loses.
+// It loses where the code of the loop becomes so large that registers are short.
 //
 // The rewrite is exact by construction.
 //
-// # Analyzer firstrune
+// # Analyzer splitarray
 //
-// firstrune: return an ASCII character before anything is decoded
+// splitarray: split a string into an array on the stack
 //
-//	func (l *lexer) next() rune {
-//		if l.pos == len(l.text) {
-//			return -1
+//	func tag(version string) string {
+//		parts := strings.Split(version, ".")
+//		switch len(parts) {
+//		case 2:
+//			return parts[1]
+//		case 3:
+//			return parts[1] + "-" + parts[2]
 //		}
-//		r, size := utf8.DecodeRuneInString(l.text[l.pos:])
-//		l.pos += size
-//		return r
-//	}
-//
-//	type lexer struct {
-//		text string
-//		pos  int
+//		return ""
 //	}
 //
 // becomes
 //
-//	func (l *lexer) next() rune {
-//		if l.pos == len(l.text) {
-//			return -1
+//	func tag(version string) string {
+//		var array [4]string
+//		parts := array[:0]
+//		rest, more := version, true
+//		for more && len(parts) < 3 {
+//			var part string
+//			part, rest, more = strings.Cut(rest, ".")
+//			parts = append(parts, part)
 //		}
-//		rest := l.text[l.pos:]
-//		if rest[0] < utf8.RuneSelf {
-//			l.pos++
-//			return rune(rest[0])
+//		if more {
+//			parts = append(parts, rest)
 //		}
-//		r, size := utf8.RuneError, len(rest)
-//		for i, c := range rest {
-//			if i > 0 {
-//				size = i
-//				break
-//			}
-//			r = c
+//		switch len(parts) {
+//		case 2:
+//			return parts[1]
+//		case 3:
+//			return parts[1] + "-" + parts[2]
 //		}
-//		l.pos += size
-//		return r
+//		return ""
 //	}
-//	...
 //
-// The call of a decoder makes such a function too much code for the compiler to put it into its
-// callers; a loop does not. The statement before must leave the function where the text ends, and
-// after it nothing may happen but that the position is advanced, and the rune returned. All such
-// functions of a file may be changed together.
+// The slice has the same parts. Where all that matters of their number is how it compares with constants, there is one part
+// more at most, of strings.Split with all of the rest; otherwise more than the array holds move to the heap. It may only be indexed, ranged over, joined and asked for its length, outside of
+// closures. The separator must be constant and not empty. strings.SplitN must have a constant
+// number of parts, at least two. strings.Fields needs Go 1.24, the others Go 1.18. What the
+// rule cut does without a slice is left to it.
 //
-// It loses where nearly all characters are not ASCII, since up to two are decoded then.
+// It loses where there are many more parts than the array holds, and all of them matter.
 //
 // The rewrite is exact by construction.
 //
-// # Analyzer rangestring
+// # Analyzer splitcount
 //
-// rangestring: range over the characters of a string without making a slice of them
+// splitcount: count the parts of a text, or take the first, without splitting it
 //
-//	func upper(s string) (n int) {
-//		for _, r := range []rune(s) {
-//			if unicode.IsUpper(r) {
-//				n++
-//			}
-//		}
-//		return n
-//	}
+//	func columns(line string) int { return len(strings.Split(line, ",")) }
 //
 // becomes
 //
-//	func upper(s string) (n int) {
-//		for _, r := range s {
-//			if unicode.IsUpper(r) {
-//				n++
-//			}
-//		}
-//		return n
-//	}
+//	func columns(line string) int { return strings.Count(line, ",") + 1 }
 //
-// Bytes that are not UTF-8 are each the character U+FFFD either way. The index of a
-// character, if it is used at all, may only be compared with 0, since it becomes that of a
-// byte. A named slice may only be ranged over and asked for its length, which becomes a
-// count of the characters. The string must be a local variable that keeps its value. Of the
-// characters of bytes.Runes a loop ranges over string(b), which is a copy, too: nothing uses them but
-// the loop, and nothing stands before that but what declares empty slices.
+// The rule takes strings.Split and bytes.Split at a constant separator that is not empty, where nothing
+// but the number of parts is used, directly or by a variable. The first part of strings.Split is found
+// by strings.Index, where the rule cut has no form for it.
 //
-// It loses where the same slice is ranged over many times: the characters are then decoded
-// each time.
+// Of strings.Fields it finds the first or the last, where that is asked for only if there is one; whether
+// there is one, strings.TrimSpace tells.
+//
+// It hardly ever loses: the text is searched once, and nothing is allocated. A field of some hundred
+// bytes takes longer to find than by strings.Fields.
 //
 // The rewrite is exact by construction.
 //
-// # Analyzer runecut
+// # Analyzer splitfields
 //
-// runecut: cut characters off a text without making a slice of them all
+// splitfields: cut a string instead of splitting it and dropping empty parts
 //
-//	func short(s string, n int) string {
-//		r := []rune(s)
-//		if len(r) <= n {
-//			return s
+//	func explode(path string) []string {
+//		var names []string
+//		for _, name := range strings.Split(path, "/") {
+//			if name != "" {
+//				names = append(names, name)
+//			}
 //		}
-//		return string(r[:n]) + "..."
+//		return names
 //	}
 //
 // becomes
 //
-//	func short(s string, n int) string {
-//		if utf8.RuneCountInString(s) <= n {
-//			return s
+//	func explode(path string) []string {
+//		var names []string
+//		for i := 0; i < len(path); i++ {
+//			if path[i] == '/' {
+//				continue
+//			}
+//			name := path[i:]
+//			for n := 0; n < len(name); n++ {
+//				if name[n] == '/' {
+//					name = name[:n]
+//					break
+//				}
+//			}
+//			i += len(name)
+//			if name != "" {
+//				if cap(names) == 0 {
+//					names = make([]string, 0, strings.Count(path[i:], "/")+1)
+//				}
+//				names = append(names, name)
+//			}
 //		}
-//		return firstRunes(s, n) + "..."
+//		return names
 //	}
 //
-//	// firstRunes returns the first n characters of s.
-//	func firstRunes(s string, n int) string {
-//		count := 0
-//		for i, r := range s {
-//			if count == n {
-//				return s[:i]
+// The list is made in one piece once there is something to keep. A list that was nil
+// without any part stays nil. The separator must be a constant that is not empty, the
+// list must have type []string, and nothing else may use all the parts. A part may be
+// trimmed first. With strings.Cut in place of the inner loop it is proposed as well, and
+// for a separator of several bytes that way only.
+//
+// It loses where a text with many separators has hardly any part that is not empty:
+// the list has room for all that follow the first. Where parts are longer than some
+// twenty bytes, strings.Cut finds their ends sooner.
+//
+// The rewrite is exact by construction.
+//
+// # Analyzer splitjoin
+//
+// splitjoin: write changed parts of a string to a builder instead of listing and joining them
+//
+//	func title(s string) string {
+//		words := strings.Split(s, " ")
+//		for i, w := range words {
+//			if len(w) > 0 {
+//				words[i] = strings.ToUpper(w[:1]) + w[1:]
 //			}
-//			if r == utf8.RuneError {
-//				break // of bytes that may not be UTF-8
-//			}
-//			count++
 //		}
-//		if count == n {
-//			return s
-//		}
-//		return string([]rune(s)[:n])
+//		return strings.Join(words, " ")
 //	}
 //
-// The slice may only be asked for its length and, in at most four places that are in no loop of their own,
-// for characters: r[i], or a part that becomes a string at once. What is not UTF-8 or out of range is left to
-// a slice as before, so that it becomes U+FFFD, and panics, as it did.
+// becomes
 //
-// It loses on texts that are not UTF-8. What is returned keeps all of the text in memory.
+//	func title(s string) string {
+//		var b strings.Builder
+//		b.Grow(len(s))
+//		for rest, more := s, true; more; {
+//			var w string
+//			w, rest, more = strings.Cut(rest, " ")
+//			if len(w) > 0 {
+//				b.WriteString(strings.ToUpper(w[:1]))
+//				b.WriteString(w[1:])
+//			} else {
+//				b.WriteString(w)
+//			}
+//			if more {
+//				b.WriteString(" ")
+//			}
+//		}
+//		return b.String()
+//	}
+//
+// The separator of strings.Split must be constant and not empty. The loop must follow, use no part but that
+// of its turn, and set it; it may return, but break off no turn otherwise. The statement after it joins the
+// parts, which nothing else uses.
+//
+// It loses where the parts grow much: the builder begins with the length of the text.
 //
 // The rewrite is exact by construction.
 package split
@@ -239,6 +320,3 @@ import _ "embed"
 
 //go:embed doc.go
 var docs string
-
-//go:embed docparts.go
-var partDocs string

@@ -1,4 +1,4 @@
-// The rules about lists that are gone over once follow.
+// The rule about lists that are gone over once follows.
 //
 // # Analyzer fuselist
 //
@@ -66,43 +66,4 @@
 // It loses where the code of the loop becomes so large that registers are short.
 //
 // The rewrite rests on comparison: it must agree with the original on many inputs.
-//
-// # Analyzer runewalk
-//
-// runewalk: decode each character where a loop comes to it, not all before
-//
-//	func samePrefix(a, b string) int {
-//		x, y := []rune(a), []rune(b)
-//		n := min(len(x), len(y))
-//		for i := 0; i < n; i++ {
-//			if x[i] != y[i] {
-//				return i
-//			}
-//		}
-//		return n
-//	}
-//
-// becomes
-//
-//	func samePrefix(a, b string) int {
-//		n := 0
-//		for rest, rest2 := a, b; rest != "" && rest2 != ""; n++ {
-//			c, size := utf8.DecodeRuneInString(rest)
-//			c2, size2 := utf8.DecodeRuneInString(rest2)
-//			rest, rest2 = rest[size:], rest2[size2:]
-//			if c != c2 {
-//				return n
-//			}
-//		}
-//		return n
-//	}
-//
-// A loop goes over one or several slices of the characters of texts by one index from 0, which it does not set. Of each
-// slice it reads the element at the index, and the next one where it has asked whether there is one. Elsewhere only the
-// length is asked for. The texts are local variables that keep their values. A loop over one slice that needs no
-// more than the characters ranges over the text.
-//
-// It loses nowhere but on texts of which the length is asked for beside.
-//
-// The rewrite is exact by construction: bytes that are not UTF-8 are each the character U+FFFD either way.
 package split

@@ -137,7 +137,7 @@ func (u *fusion) receiver() (declared []string, ok bool) {
 	switch {
 	case !used:
 		return nil, eval.Steady(u.f, sel.X)
-	case sets(u.l.f, recv) == 0 && keeps(u.f, sel.X, u.loop) && !view.Mentions(sel.X, u.part.Name):
+	case u.l.f.Sets(recv) == 0 && eval.Kept(u.f, sel.X, u.loop) && !view.Mentions(sel.X, u.part.Name):
 		u.names[recv] = u.f.Text(sel.X)
 		return nil, true
 	}
@@ -264,7 +264,7 @@ func (u *fusion) ownNames() bool {
 		}
 		switch {
 		case !view.Within(v.Pos(), u.l.loop):
-			ok = ok && !u.f.Assigned(id) && !setByRange(u.f, id) && !eval.Changes(u.f, u.loop, v) &&
+			ok = ok && !u.f.Assigned(id) && !eval.Changes(u.f, u.loop, v) &&
 				(!u.f.IsLocal(v) || !eval.Shared(u.f, v)) && v.Name() != u.part.Name
 			u.names[v] = v.Name()
 		case u.names[v] == "" && v.Name() != u.part.Name && !view.Mentions(u.loop.Body, v.Name()):

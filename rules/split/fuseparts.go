@@ -18,7 +18,7 @@ import (
 )
 
 // FuseParts is the rule fuseparts, described in the package comment.
-var FuseParts = rule.New(partDocs, "fuseparts", func(f *view.Func) {
+var FuseParts = rule.New(docs, "fuseparts", func(f *view.Func) {
 	for _, loop := range f.Loops() {
 		if r, ok := loop.(*ast.RangeStmt); ok {
 			fuseSite(f, r)
@@ -88,7 +88,7 @@ func (u *fusion) head(walk bool) string {
 	}
 	if walk {
 		text := split.split.Args[0]
-		if u.l.f.Object(text) == nil || sets(u.l.f, u.l.f.Object(text)) > 0 {
+		if u.l.f.Object(text) == nil || u.l.f.Sets(u.l.f.Object(text)) > 0 {
 			return ""
 		}
 		lines = append(lines, split.walkHead(u.text(text), u.fresh("i"), u.fresh("n"), u.text(split.part)))
@@ -187,7 +187,7 @@ func (u *fusion) arguments() (declared []string, ok bool) {
 		used := len(u.l.f.Uses(u.l.f.Decl.Body, p)) > 0
 		switch {
 		case !used && eval.Steady(u.f, arg):
-		case used && sets(u.l.f, p) == 0 && (keeps(u.f, arg, u.loop) || u.isNamed(arg)) &&
+		case used && u.l.f.Sets(p) == 0 && (eval.Kept(u.f, arg, u.loop) || u.isNamed(arg)) &&
 			!view.Mentions(arg, u.part.Name) && types.Identical(u.f.Info.TypeOf(arg), p.Type()):
 			u.names[p] = u.f.Text(arg)
 		case used && u.f.Constant(arg) == nil && types.Identical(u.f.Info.TypeOf(arg), p.Type()):

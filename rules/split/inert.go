@@ -125,7 +125,7 @@ func isCount(f *view.Func, e ast.Expr) bool {
 // declaredAs returns what a variable of the function is declared as, if it is never set again.
 func declaredAs(f *view.Func, v types.Object) ast.Expr {
 	for _, id := range f.Uses(f.Decl, v) {
-		if f.Info.Defs[id] == v && sets(f, v) == 0 {
+		if f.Info.Defs[id] == v && f.Sets(v) == 0 {
 			_, value := view.Assignment(f.Parent(id), token.DEFINE)
 			return value
 		}
@@ -170,7 +170,7 @@ func walkOf(f *view.Func, loop ast.Stmt) *byteWalk {
 		return nil
 	}
 	i, text := countsBytes(f, l)
-	if text == nil || sets(f, text) > 0 || sets(f, i) != 2 {
+	if text == nil || f.Sets(text) > 0 || f.Sets(i) != 2 {
 		return nil
 	}
 	s := l.Body.List
@@ -182,7 +182,7 @@ func walkOf(f *view.Func, loop ast.Stmt) *byteWalk {
 	part := f.Object(name)
 	step, ok := s[3].(*ast.AssignStmt)
 	if part == nil || !slicesFrom(f, rest, text, i) || !endsPart(f, s[2], part) || !ok ||
-		step.Tok != token.ADD_ASSIGN || f.Object(step.Lhs[0]) != i || !lengthOf(f, step.Rhs[0], part) {
+		step.Tok != token.ADD_ASSIGN || f.Object(step.Lhs[0]) != i || !f.IsLength(step.Rhs[0], part) {
 		return nil
 	}
 	return &byteWalk{i: i, text: text, known: s[:4]}
@@ -201,7 +201,7 @@ func countsBytes(f *view.Func, l *ast.ForStmt) (i, text types.Object) {
 		return nil, nil
 	}
 	v, ok := f.Object(call.Args[0]).(*types.Var)
-	if !ok || !lengthOf(f, call, v) || !f.IsLocal(v) || !view.IsString(v.Type()) {
+	if !ok || !f.IsLength(call, v) || !f.IsLocal(v) || !view.IsString(v.Type()) {
 		return nil, nil
 	}
 	return i, v
@@ -215,7 +215,7 @@ func endsPart(f *view.Func, s ast.Stmt, part types.Object) bool {
 	}
 	n, text := countsBytes(f, l)
 	test, ok := l.Body.List[0].(*ast.IfStmt)
-	if !ok || text == nil || text != part || sets(f, n) != 1 || test.Init != nil || test.Else != nil ||
+	if !ok || text == nil || text != part || f.Sets(n) != 1 || test.Init != nil || test.Else != nil ||
 		len(test.Body.List) != 2 || !comparesByte(f, test.Cond, part, n) {
 		return false
 	}
@@ -240,21 +240,4 @@ func comparesByte(f *view.Func, cond ast.Expr, text, i types.Object) bool {
 func slicesFrom(f *view.Func, e ast.Expr, text, i types.Object) bool {
 	s, ok := e.(*ast.SliceExpr)
 	return ok && f.Object(s.X) == text && s.Low != nil && f.Object(s.Low) == i && s.High == nil && !s.Slice3
-}
-
-// lengthOf reports whether an expression is len(v).
-func lengthOf(f *view.Func, e ast.Expr, v types.Object) bool {
-	call, ok := ast.Unparen(e).(*ast.CallExpr)
-	return ok && f.Builtin(call) == "len" && len(call.Args) == 1 && f.Object(call.Args[0]) == v
-}
-
-// sets returns how often a variable is set after its declaration.
-func sets(f *view.Func, v types.Object) int {
-	n := 0
-	for _, id := range f.Uses(f.Decl, v) {
-		if f.Info.Defs[id] == nil && (f.Assigned(id) || setByRange(f, id)) {
-			n++
-		}
-	}
-	return n
 }

@@ -201,7 +201,7 @@ func (l *lister) invariant(e ast.Expr) bool {
 		if !ok || eval.Shared(f, v) || view.Within(v.Pos(), l.loop) {
 			return false
 		}
-		return !slices.ContainsFunc(f.Uses(l.loop, v), func(id *ast.Ident) bool { return f.Assigned(id) || setByRange(f, id) })
+		return !slices.ContainsFunc(f.Uses(l.loop, v), f.Assigned)
 	case *ast.SelectorExpr:
 		s := f.Info.Selections[e]
 		return s != nil && s.Kind() == types.FieldVal && l.invariant(e.X)

@@ -112,7 +112,7 @@ func counted(f *view.Func, v types.Object, user ast.Node, sep string) (edits []a
 		case isCall && f.Builtin(call) == "len" && len(edits) < 2 && !f.RepeatedSince(call, v.Pos()) &&
 			f.Importable(id.Pos(), "strings"):
 			count := fmt.Sprintf("strings.Count(%s, %s)+1", v.Name(), sep)
-			if bindsTighter(up[1], call) {
+			if patch.BindsTighter(up[1], call) {
 				count = "(" + count + ")"
 			}
 			edits = append(edits, patch.Replace(call, count))
@@ -121,18 +121,6 @@ func counted(f *view.Func, v types.Object, user ast.Node, sep string) (edits []a
 		}
 	}
 	return edits, gone == 1
-}
-
-// bindsTighter reports whether an operator would take its operand out of a sum written there.
-func bindsTighter(op ast.Node, operand ast.Expr) bool {
-	switch op := op.(type) {
-	case *ast.BinaryExpr:
-		return op.Op.Precedence() > token.ADD.Precedence() ||
-			op.Op.Precedence() == token.ADD.Precedence() && op.Y == operand
-	case *ast.UnaryExpr:
-		return true
-	}
-	return false
 }
 
 func isSplit(f *view.Func, call *ast.CallExpr) bool {

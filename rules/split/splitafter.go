@@ -149,7 +149,7 @@ func (a *separated) lastIndex(e ast.Expr) bool {
 		return false
 	}
 	one, isInt := a.f.Int(less.Y)
-	return isInt && one == 1 && a.parts != nil && lengthOf(a.f, less.X, a.parts)
+	return isInt && one == 1 && a.parts != nil && a.f.IsLength(less.X, a.parts)
 }
 
 // isPart reports whether an expression is the part of the turn.
@@ -263,7 +263,7 @@ func (a *separated) notLast(cond ast.Expr) bool {
 	}
 	if sum, ok := ast.Unparen(cmp.X).(*ast.BinaryExpr); ok && sum.Op == token.ADD && a.parts != nil {
 		one, isInt := a.f.Int(sum.Y)
-		return a.f.Object(sum.X) == a.index && isInt && one == 1 && lengthOf(a.f, cmp.Y, a.parts)
+		return a.f.Object(sum.X) == a.index && isInt && one == 1 && a.f.IsLength(cmp.Y, a.parts)
 	}
 	return a.f.Object(cmp.X) == a.index && a.lastIndex(cmp.Y)
 }
@@ -290,7 +290,7 @@ func (a *separated) last() string {
 func (a *separated) edits() []analysis.TextEdit {
 	f := a.f
 	v, ok := a.list.(*types.Var)
-	if !ok || !f.IsLocal(v) || a.after() == "" || remarked(f, a.loop) {
+	if !ok || !f.IsLocal(v) || a.after() == "" || patch.Remarked(f, a.loop) {
 		return nil
 	}
 	if a.list == a.parts {
@@ -298,14 +298,14 @@ func (a *separated) edits() []analysis.TextEdit {
 	}
 	var edits []analysis.TextEdit
 	if a.decl != nil {
-		if !canGo(f, a.decl) || remarked(f, a.decl) {
+		if !patch.CanGo(f, a.decl) || patch.Remarked(f, a.decl) {
 			return nil
 		}
 		edits = append(edits, patch.Delete(f, a.decl))
 	}
 	d := a.listDeclared(v)
 	if d != nil {
-		if a.unused(d) && a.movable(d) && canGo(f, d) && !remarked(f, d) {
+		if a.unused(d) && a.movable(d) && patch.CanGo(f, d) && !patch.Remarked(f, d) {
 			return append(edits, patch.Delete(f, d), patch.Replace(a.loop, v.Name()+" := "+a.after()+a.last()))
 		}
 		return nil
@@ -331,7 +331,7 @@ func (a *separated) inPlace() []analysis.TextEdit {
 	if a.all {
 		return append(edits, patch.Replace(a.loop, a.last()[1:]))
 	}
-	if !canGo(f, a.loop) {
+	if !patch.CanGo(f, a.loop) {
 		return nil
 	}
 	return append(edits, patch.Delete(f, a.loop))
@@ -361,7 +361,7 @@ func (a *separated) listDeclared(v *types.Var) ast.Stmt {
 	made, isMade := ast.Unparen(d.Value).(*ast.CallExpr)
 	isMade = isMade && f.Builtin(made) == "make"
 	if a.indexed {
-		if isMade && len(made.Args) == 2 && a.parts != nil && lengthOf(f, made.Args[1], a.parts) {
+		if isMade && len(made.Args) == 2 && a.parts != nil && f.IsLength(made.Args[1], a.parts) {
 			return d.Stmt
 		}
 		return nil

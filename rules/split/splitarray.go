@@ -14,7 +14,7 @@ import (
 )
 
 // SplitArray is the rule splitarray, described in the package comment.
-var SplitArray = rule.New(partDocs, "splitarray", func(f *view.Func) {
+var SplitArray = rule.New(docs, "splitarray", func(f *view.Func) {
 	for a := range view.All[*ast.AssignStmt](f) {
 		splitArray(f, a)
 	}
@@ -39,7 +39,7 @@ func splitArray(f *view.Func, a *ast.AssignStmt) {
 	default:
 		return
 	}
-	if makesComposite(call) || !f.Importable(call.Pos(), "strings") ||
+	if view.HasBraces(call) || !f.Importable(call.Pos(), "strings") ||
 		!f.Predeclared(call.Pos(), "append", "len", "string", "true") || !s.onlyRead() || !s.indexed ||
 		!f.Needs(call.Pos(), s.since) {
 		return

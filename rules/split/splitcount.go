@@ -14,7 +14,7 @@ import (
 )
 
 // SplitCount is the rule splitcount, described in the package comment.
-var SplitCount = rule.New(partDocs, "splitcount", func(f *view.Func) {
+var SplitCount = rule.New(docs, "splitcount", func(f *view.Func) {
 	var first []*ast.IndexExpr
 	for _, call := range f.Calls() {
 		if split := wholeSplit(f, call); split != "" {
@@ -67,7 +67,7 @@ func countedSplit(f *view.Func, call *ast.CallExpr, pkg string) {
 		if f.Builtin(p) != "len" {
 			return
 		}
-		if bindsTighter(f.Parent(p), p) {
+		if patch.BindsTighter(f.Parent(p), p) {
 			count = "(" + count + ")"
 		}
 		edits = []analysis.TextEdit{patch.Replace(p, count)}

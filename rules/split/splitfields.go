@@ -15,7 +15,7 @@ import (
 )
 
 // SplitFields is the rule splitfields, described in the package comment.
-var SplitFields = rule.New(partDocs, "splitfields", func(f *view.Func) {
+var SplitFields = rule.New(docs, "splitfields", func(f *view.Func) {
 	for _, loop := range f.Loops() {
 		if r, ok := loop.(*ast.RangeStmt); ok {
 			splitFieldsSite(f, r)

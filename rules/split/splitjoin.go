@@ -17,7 +17,7 @@ import (
 )
 
 // SplitJoin is the rule splitjoin, described in the package comment.
-var SplitJoin = rule.New(partDocs, "splitjoin", func(f *view.Func) {
+var SplitJoin = rule.New(docs, "splitjoin", func(f *view.Func) {
 	for list := range f.Lists() {
 		for i := 0; i+2 < len(list); i++ {
 			splitJoinSite(f, list[i], list[i+1], list[i+2])
@@ -28,7 +28,7 @@ var SplitJoin = rule.New(partDocs, "splitjoin", func(f *view.Func) {
 // splitJoinSite reports parts that a statement lists, a loop changes and the statement after it joins.
 func splitJoinSite(f *view.Func, first, second, third ast.Stmt) {
 	d, ok := local.Declares(first)
-	if !ok || d.Type != nil || d.Value == nil || remarked(f, first) {
+	if !ok || d.Type != nil || d.Value == nil || patch.Remarked(f, first) {
 		return
 	}
 	split, isCall := ast.Unparen(d.Value).(*ast.CallExpr)
@@ -44,7 +44,7 @@ func splitJoinSite(f *view.Func, first, second, third ast.Stmt) {
 		view.HasGoto(f.Decl) {
 		return
 	}
-	if !s.plainNames() || s.plainText() && !canGo(f, first) || !f.Needs(first.Pos(), "go1.18") {
+	if !s.plainNames() || s.plainText() && !patch.CanGo(f, first) || !f.Needs(first.Pos(), "go1.18") {
 		return
 	}
 	f.Report(first, "all parts are listed to be changed and joined",

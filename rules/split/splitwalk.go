@@ -6,6 +6,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/gohone/hone/rules/internal/eval"
 	"github.com/gohone/hone/rules/internal/patch"
 	"github.com/gohone/hone/rules/internal/view"
 )
@@ -22,7 +23,7 @@ func (s *splitLoop) walkFix() *analysis.SuggestedFix {
 	if s.decl != nil {
 		before = s.decl
 	}
-	if !keeps(s.f, s.split.Args[0], before) || view.Mentions(s.split.Args[0], s.part.Name) {
+	if !eval.Kept(s.f, s.split.Args[0], before) || view.Mentions(s.split.Args[0], s.part.Name) {
 		text = s.f.Fresh("text")
 		declare = fmt.Sprintf("%s := %s", text, s.f.Text(s.split.Args[0]))
 	}

@@ -86,6 +86,20 @@ func ChangesAny(f *view.Func, s ast.Stmt, e ast.Expr) bool {
 	})
 }
 
+// Kept reports whether an expression is a local variable that does not change after a statement.
+func Kept(f *view.Func, e ast.Expr, after ast.Stmt) bool {
+	v, ok := f.Object(e).(*types.Var)
+	if !ok || !Steady(f, e) {
+		return false
+	}
+	for _, id := range f.Uses(f.Decl.Body, v) {
+		if id.Pos() > after.Pos() && f.Assigned(id) {
+			return false
+		}
+	}
+	return true
+}
+
 // Same reports whether two expressions are written alike and mean the same variables.
 func Same(f *view.Func, a ast.Expr, b ast.Expr) bool {
 	if f.Text(ast.Unparen(a)) != f.Text(ast.Unparen(b)) {

@@ -50,6 +50,22 @@ func OwnLines(f *view.Func, s ast.Stmt, known ...*ast.CommentGroup) bool {
 	return f.File.Line(block.Pos()) < first && f.File.Line(block.End()) > last
 }
 
+// Remarked reports whether there is a comment in a statement, or after it on its line.
+func Remarked(f *view.Func, s ast.Stmt) bool {
+	return f.File.CommentBetween(s.Pos(), f.File.LineEnd(s.End()))
+}
+
+// CanGo reports whether a statement can be deleted: it has its lines for itself, and the comment above it, if
+// there is one, becomes that of the statement on the next line.
+func CanGo(f *view.Func, s ast.Stmt) bool {
+	above := CommentAbove(f, s)
+	if above == nil {
+		return OwnLines(f, s)
+	}
+	next := f.Next(s)
+	return next != nil && f.File.Line(next.Pos()) == f.File.Line(s.End())+1 && OwnLines(f, s, above)
+}
+
 // lineBefore returns where the line before a statement begins.
 func lineBefore(f *view.Func, s ast.Stmt) token.Pos {
 	return f.File.LineStart(max(f.File.LineStart(s.Pos())-1, f.File.Syntax.FileStart))

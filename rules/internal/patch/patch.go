@@ -30,3 +30,15 @@ func Listed[N ast.Node](list []N, closing token.Pos, last string) analysis.TextE
 	}
 	return Insert(closing, last)
 }
+
+// BindsTighter reports whether an operator would take its operand out of a sum written there.
+func BindsTighter(op ast.Node, operand ast.Expr) bool {
+	switch op := op.(type) {
+	case *ast.BinaryExpr:
+		return op.Op.Precedence() > token.ADD.Precedence() ||
+			op.Op.Precedence() == token.ADD.Precedence() && op.Y == operand
+	case *ast.UnaryExpr:
+		return true
+	}
+	return false
+}

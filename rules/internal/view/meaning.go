@@ -116,6 +116,12 @@ func (f *Func) Increments(s ast.Stmt, v types.Object) bool {
 	return ok && inc.Tok == token.INC && v != nil && f.Object(inc.X) == v
 }
 
+// IsLength reports whether an expression is len(v).
+func (f *Func) IsLength(e ast.Expr, v types.Object) bool {
+	call, ok := ast.Unparen(e).(*ast.CallExpr)
+	return ok && f.Builtin(call) == "len" && len(call.Args) == 1 && f.Object(call.Args[0]) == v
+}
+
 // Leaves reports whether what follows a block in its list is not reached from it.
 func (f *Func) Leaves(body *ast.BlockStmt) bool {
 	if len(body.List) == 0 {

@@ -86,6 +86,18 @@ func HasGoto(n ast.Node) bool {
 	return Any(n, func(n ast.Node) bool { b, ok := n.(*ast.BranchStmt); return ok && b.Tok == token.GOTO })
 }
 
+// HasBraces reports whether an expression has a literal whose braces might be taken for
+// those of a loop.
+func HasBraces(e ast.Expr) bool {
+	return Any(e, func(n ast.Node) bool {
+		switch n.(type) {
+		case *ast.CompositeLit, *ast.FuncLit:
+			return true
+		}
+		return false
+	})
+}
+
 // Mentions reports whether a name occurs in n.
 func Mentions(n ast.Node, name string) bool {
 	return Any(n, func(n ast.Node) bool { id, ok := n.(*ast.Ident); return ok && id.Name == name })

@@ -79,3 +79,14 @@ func (f *Func) Assigned(id *ast.Ident) bool {
 	}
 	return false
 }
+
+// Sets returns how often a variable is set after its declaration.
+func (f *Func) Sets(v types.Object) int {
+	n := 0
+	for _, id := range f.Uses(f.Decl, v) {
+		if f.Info.Defs[id] == nil && f.Assigned(id) {
+			n++
+		}
+	}
+	return n
+}

@@ -1,4 +1,4 @@
-package split
+package runes
 
 import (
 	"go/ast"
@@ -138,7 +138,7 @@ func lengthSite(f *view.Func, call *ast.CallExpr) {
 	text := strings.Join(lengths, " + ")
 	if p, ok := f.Parent(call).(*ast.BinaryExpr); ok && p.Op.Precedence() < token.ADD.Precedence() {
 		text = strings.Join(lengths, "+") // as gofmt has it
-	} else if bindsTighter(f.Parent(call), call) {
+	} else if patch.BindsTighter(f.Parent(call), call) {
 		text = "(" + text + ")"
 	}
 	f.Report(call, "a copy is made only to be looked at", patch.Fix("add the lengths instead of the texts", patch.Replace(call, text)))

@@ -1,4 +1,4 @@
-package split
+package runes
 
 import (
 	"embed"
@@ -44,15 +44,15 @@ func runeCutSite(f *view.Func, s ast.Stmt) {
 	text := runesOf(f, d.Value)
 	v, ok := f.Object(d.Name).(*types.Var)
 	if text == nil || !ok || f.Constant(text) != nil || !view.IsString(f.Info.TypeOf(text)) ||
-		f.File.HasComment(d.Stmt) || f.InBlock(d.Stmt) && remarked(f, d.Stmt) || view.HasGoto(f.Decl.Body) {
+		f.File.HasComment(d.Stmt) || f.InBlock(d.Stmt) && patch.Remarked(f, d.Stmt) || view.HasGoto(f.Decl.Body) {
 		return
 	}
 	c := newRuneCut(f)
 	name := f.Fresh("text")
 	gone := patch.Replace(d.Stmt, fmt.Sprintf("%s := %s", name, f.Text(text)))
 	in, isInit := f.Parent(d.Stmt).(*ast.IfStmt)
-	switch kept := keeps(f, text, d.Stmt); {
-	case kept && f.InBlock(d.Stmt) && canGo(f, d.Stmt):
+	switch kept := eval.Kept(f, text, d.Stmt); {
+	case kept && f.InBlock(d.Stmt) && patch.CanGo(f, d.Stmt):
 		name, gone = f.Text(text), patch.Delete(f, d.Stmt)
 	case kept && isInit && in.Init == d.Stmt && !f.File.CommentBetween(d.Stmt.Pos(), in.Cond.Pos()):
 		name, gone = f.Text(text), analysis.TextEdit{Pos: d.Stmt.Pos(), End: in.Cond.Pos()}

@@ -1,4 +1,4 @@
-package split
+package runes
 
 import (
 	"go/ast"

@@ -1,4 +1,4 @@
-package split
+package runes
 
 import (
 	"fmt"
@@ -54,7 +54,7 @@ func rangeSite(f *view.Func, loop *ast.RangeStmt) {
 		return
 	}
 	text := runesOf(f, loop.X)
-	if text == nil || makesComposite(text) || f.File.HasComment(loop.X) || !onlyFirst(f, loop) {
+	if text == nil || view.HasBraces(text) || f.File.HasComment(loop.X) || !onlyFirst(f, loop) {
 		return
 	}
 	reportRunes(f, loop, []analysis.TextEdit{patch.Replace(loop.X, f.Text(text))})
@@ -107,7 +107,7 @@ func runesSite(f *view.Func, a *ast.AssignStmt) {
 		return
 	}
 	text := runesOf(f, a.Rhs[0])
-	if text == nil || !ok || !keeps(f, text, a) {
+	if text == nil || !ok || !eval.Kept(f, text, a) {
 		return
 	}
 	edits := []analysis.TextEdit{patch.Delete(f, a)}
@@ -154,40 +154,4 @@ func runesNext(f *view.Func, a *ast.AssignStmt, v *types.Var, bytes ast.Expr) {
 		edit := patch.Replace(loop.X, fmt.Sprintf("string(%s)", f.Text(bytes)))
 		reportRunes(f, a, []analysis.TextEdit{patch.Delete(f, a), edit})
 	}
-}
-
-// keeps reports whether an expression is a local variable that does not change after a statement.
-func keeps(f *view.Func, e ast.Expr, after ast.Stmt) bool {
-	v, ok := f.Object(e).(*types.Var)
-	if !ok || !eval.Steady(f, e) {
-		return false
-	}
-	for _, id := range f.Uses(f.Decl.Body, v) {
-		if id.Pos() > after.Pos() && (f.Assigned(id) || setByRange(f, id)) {
-			return false
-		}
-	}
-	return true
-}
-
-// remarked reports whether there is a comment in a statement, or after it on its line.
-func remarked(f *view.Func, s ast.Stmt) bool {
-	return f.File.CommentBetween(s.Pos(), f.File.LineEnd(s.End()))
-}
-
-// canGo reports whether a statement can be deleted: it has its lines for itself, and the comment above it, if
-// there is one, becomes that of the statement on the next line.
-func canGo(f *view.Func, s ast.Stmt) bool {
-	above := patch.CommentAbove(f, s)
-	if above == nil {
-		return patch.OwnLines(f, s)
-	}
-	next := f.Next(s)
-	return next != nil && f.File.Line(next.Pos()) == f.File.Line(s.End())+1 && patch.OwnLines(f, s, above)
-}
-
-// setByRange reports whether a use of a variable is set by a loop.
-func setByRange(f *view.Func, id *ast.Ident) bool {
-	loop, ok := f.Parent(id).(*ast.RangeStmt)
-	return ok && (loop.Key == id || loop.Value == id)
 }

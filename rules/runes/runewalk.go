@@ -1,4 +1,4 @@
-package split
+package runes
 
 import (
 	"go/ast"
@@ -15,7 +15,7 @@ import (
 )
 
 // RuneWalk is the rule runewalk, described in the package comment.
-var RuneWalk = rule.New(listDocs, "runewalk", func(f *view.Func) {
+var RuneWalk = rule.New(docs, "runewalk", func(f *view.Func) {
 	if view.HasGoto(f.Decl.Body) {
 		return
 	}
@@ -116,7 +116,7 @@ func (w *runeWalk) bound(e ast.Expr) bool {
 		return false
 	}
 	n, ok := f.Object(e).(*types.Var)
-	if !ok || w.count != nil || !f.IsLocal(n) || eval.Shared(f, n) || sets(f, n) > 0 || !types.Identical(n.Type(), types.Typ[types.Int]) {
+	if !ok || w.count != nil || !f.IsLocal(n) || eval.Shared(f, n) || f.Sets(n) > 0 || !types.Identical(n.Type(), types.Typ[types.Int]) {
 		return false
 	}
 	for _, id := range f.Uses(f.Decl.Body, n) {
@@ -157,7 +157,7 @@ func (w *runeWalk) add(e ast.Expr) bool {
 		for i, l := range decl.Lhs {
 			if l == id {
 				text, _ := runesOf(f, decl.Rhs[i]).(*ast.Ident)
-				if text == nil || !keeps(f, text, decl) || !view.IsString(f.Info.TypeOf(text)) ||
+				if text == nil || !eval.Kept(f, text, decl) || !view.IsString(f.Info.TypeOf(text)) ||
 					f.Lookup(w.loop.Pos(), text.Name) != f.Object(text) {
 					return false
 				}
