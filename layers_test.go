@@ -87,6 +87,7 @@ var floors = map[string]struct {
 	"rules/text":               {0, []string{"golang.org/x/tools/go/analysis"}},
 	"rules/gather":             {0, []string{"golang.org/x/tools/go/analysis"}},
 	"rules/split":              {0, []string{"golang.org/x/tools/go/analysis"}},
+	"rules/fuse":               {0, []string{"golang.org/x/tools/go/analysis"}},
 	"rules/runes":              {0, []string{"golang.org/x/tools/go/analysis"}},
 	"rules/pattern":            {0, []string{"golang.org/x/tools/go/analysis"}},
 	"rules/table":              {0, []string{"golang.org/x/tools/go/analysis"}},

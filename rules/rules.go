@@ -4,7 +4,7 @@
 // that is in fact faster, and in fact the same, is for the driver to find out. Several
 // fixes of one diagnostic are alternatives to each other.
 //
-// The rules are in packages by subject: text, split, runes, lines, chars, fold, pattern, number, times, json and web
+// The rules are in packages by subject: text, split, fuse, runes, lines, chars, fold, pattern, number, times, json and web
 // for what is written and read; table, room, gather, result, sorting, fields, layout, length, matrix and heap
 // for what is kept; loop, bounds, arith, call and reuse for how it is done.
 // The comment of each package describes its rules; docs/rules.md has all of them.
@@ -46,6 +46,7 @@ import (
 	"github.com/gohone/hone/rules/chars"
 	"github.com/gohone/hone/rules/fields"
 	"github.com/gohone/hone/rules/fold"
+	"github.com/gohone/hone/rules/fuse"
 	"github.com/gohone/hone/rules/gather"
 	"github.com/gohone/hone/rules/heap"
 	"github.com/gohone/hone/rules/json"
@@ -209,10 +210,10 @@ func texts(observed length.Observer) []*Rule {
 		{Analyzer: json.Encode},
 		{Analyzer: json.MapLiteral},
 		{Analyzer: json.Codec, Proof: ByComparison, Consent: Codec},
-		{Analyzer: split.FuseParts},
-		{Analyzer: split.FuseList, Proof: ByComparison},
-		{Analyzer: split.SplitFields},
-		{Analyzer: split.CutParts},
+		{Analyzer: fuse.FuseParts},
+		{Analyzer: fuse.FuseList, Proof: ByComparison},
+		{Analyzer: fuse.SplitFields},
+		{Analyzer: fuse.CutParts},
 		{Analyzer: split.SplitAfter},
 	}
 }

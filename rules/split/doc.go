@@ -37,116 +37,33 @@
 //
 // The rewrite is exact by construction.
 //
-// # Analyzer cutparts
+// # Analyzer splitafter
 //
-// cutparts: cut the parts of a string off one by one instead of listing them
+// splitafter: split after the separator instead of adding it to each part again
 //
-//	func total(line string) int { return sum(strings.Split(line, ",")) }
-//
-//	func sum(fields []string) (n int) {
-//		for _, field := range fields {
-//			n += len(field)
+//	func lines(s string) []string {
+//		var lines []string
+//		for _, line := range strings.Split(s, "\n") {
+//			lines = append(lines, line+"\n")
 //		}
-//		return n
+//		return lines
 //	}
 //
 // becomes
 //
-//	func total(line string) int { return sum(line) }
-//
-//	func sum(fields string) (n int) {
-//		for rest, more := fields, true; more; {
-//			var field string
-//			field, rest, more = strings.Cut(rest, ",")
-//			n += len(field)
-//		}
-//		return n
+//	func lines(s string) []string {
+//		lines := strings.SplitAfter(s, "\n")
+//		lines[len(lines)-1] += "\n"
+//		return lines
 //	}
 //
-// The list may only be ranged over, once, and asked for its length. The rule follows it
-// into a function of the package that does no more with it, and gives that function the
-// string. From Go 1.24 it writes strings.SplitSeq.
+// The loop does nothing else. It may leave out the last part, which has no separator in the string: then only
+// strings.SplitAfter is left. It may be over strings.SplitSeq or a variable that is set to the parts just before, and set
+// the elements of that, or those of another list as long. A list that has something in it already gets the parts
+// appended, if nothing else sees its memory. The separator is constant and not empty. Package bytes is left alone: what
+// strings are added to is copied, what its SplitAfter returns is not.
 //
-// The separator must be a literal that is not empty: then there is always a part, and one
-// more than there are separators. A function that is given a list must not be exported. It
-// must be called in one function of the same file only, always with parts of the same
-// separator.
-//
-// It loses where the compiler no longer inlines the function, so that its results are
-// allocated. If the length of the list is used, the string is searched once more.
-//
-// The rewrite is exact by construction.
-//
-// # Analyzer fuseparts
-//
-// fuseparts: use the parts of a string where a function finds them instead of listing them
-//
-//	func find(root *node, path string) *node {
-//		for _, name := range explode(path) {
-//			root = root.children[name]
-//			if root == nil {
-//				return nil
-//			}
-//		}
-//		return root
-//	}
-//
-//	func explode(path string) []string {
-//		var names []string
-//		for _, name := range strings.Split(path, "/") {
-//			if name != "" {
-//				names = append(names, name)
-//			}
-//		}
-//		return names
-//	}
-//
-//	type node struct{ children map[string]*node }
-//
-// becomes
-//
-//	func find(root *node, path string) *node {
-//		for i := 0; i < len(path); i++ {
-//			if path[i] == '/' {
-//				continue
-//			}
-//			name := path[i:]
-//			for n := 0; n < len(name); n++ {
-//				if name[n] == '/' {
-//					name = name[:n]
-//					break
-//				}
-//			}
-//			i += len(name)
-//			root = root.children[name]
-//			if root == nil {
-//				return nil
-//			}
-//		}
-//		return root
-//	}
-//
-//	func explode(path string) []string {
-//		var names []string
-//		for _, name := range strings.Split(path, "/") {
-//			if name != "" {
-//				names = append(names, name)
-//			}
-//		}
-//		return names
-//	}
-//
-//	type node struct{ children map[string]*node }
-//
-// The loop of a function of the package takes the place of one over the list that it
-// returns. No list is made, and parts after the last one that is needed are not looked for.
-// The function must do nothing but append to that list, at the end of an iteration, and
-// whatever leads there must be such that it can be done at any time: it reads and sets
-// only numbers and strings of its own, calls only functions such as strings.TrimSpace and
-// cannot panic. Where the function goes over strings.Split, keeps no empty part and the
-// separator is one byte, the rewrite that goes over the bytes is proposed, too.
-//
-// It loses where the code of the loop becomes so large that registers are short.
+// It never loses. The parts keep the whole string in memory, as those of strings.Split do.
 //
 // The rewrite is exact by construction.
 //
@@ -217,58 +134,6 @@
 //
 // It hardly ever loses: the text is searched once, and nothing is allocated. A field of some hundred
 // bytes takes longer to find than by strings.Fields.
-//
-// The rewrite is exact by construction.
-//
-// # Analyzer splitfields
-//
-// splitfields: cut a string instead of splitting it and dropping empty parts
-//
-//	func explode(path string) []string {
-//		var names []string
-//		for _, name := range strings.Split(path, "/") {
-//			if name != "" {
-//				names = append(names, name)
-//			}
-//		}
-//		return names
-//	}
-//
-// becomes
-//
-//	func explode(path string) []string {
-//		var names []string
-//		for i := 0; i < len(path); i++ {
-//			if path[i] == '/' {
-//				continue
-//			}
-//			name := path[i:]
-//			for n := 0; n < len(name); n++ {
-//				if name[n] == '/' {
-//					name = name[:n]
-//					break
-//				}
-//			}
-//			i += len(name)
-//			if name != "" {
-//				if cap(names) == 0 {
-//					names = make([]string, 0, strings.Count(path[i:], "/")+1)
-//				}
-//				names = append(names, name)
-//			}
-//		}
-//		return names
-//	}
-//
-// The list is made in one piece once there is something to keep. A list that was nil
-// without any part stays nil. The separator must be a constant that is not empty, the
-// list must have type []string, and nothing else may use all the parts. A part may be
-// trimmed first. With strings.Cut in place of the inner loop it is proposed as well, and
-// for a separator of several bytes that way only.
-//
-// It loses where a text with many separators has hardly any part that is not empty:
-// the list has room for all that follow the first. Where parts are longer than some
-// twenty bytes, strings.Cut finds their ends sooner.
 //
 // The rewrite is exact by construction.
 //

@@ -15,7 +15,7 @@ import (
 )
 
 // SplitAfter is the rule splitafter, described in the package comment.
-var SplitAfter = rule.New(afterDocs, "splitafter", func(f *view.Func) {
+var SplitAfter = rule.New(docs, "splitafter", func(f *view.Func) {
 	if view.HasGoto(f.Decl.Body) {
 		return
 	}
@@ -87,7 +87,7 @@ func (a *separated) overParts() bool {
 				return a.part != nil && loop.Value == nil
 			}
 			a.part, a.index = f.Defined(loop.Value), f.Defined(loop.Key)
-			return isSplit(f, call) && a.part != nil
+			return f.IsCall(call, "strings.Split", 2) && a.part != nil
 		}
 		if cut, ok := x.(*ast.SliceExpr); ok {
 			if cut.Low != nil || cut.Slice3 || cut.High == nil {
@@ -133,7 +133,7 @@ func (a *separated) declared(x ast.Expr) bool {
 	}
 	call, ok := ast.Unparen(d.Value).(*ast.CallExpr)
 	a.parts, a.decl, a.split = v, d.Stmt, call
-	return ok && isSplit(a.f, call)
+	return ok && a.f.IsCall(call, "strings.Split", 2)
 }
 
 // near reports whether a statement is one of the two before the loop.

@@ -33,7 +33,7 @@ func splitJoinSite(f *view.Func, first, second, third ast.Stmt) {
 	}
 	split, isCall := ast.Unparen(d.Value).(*ast.CallExpr)
 	v, isVar := f.Object(d.Name).(*types.Var)
-	if !isCall || !isVar || !isSplit(f, split) || !view.IsString(f.Info.TypeOf(split.Args[0])) {
+	if !isCall || !isVar || !f.IsCall(split, "strings.Split", 2) || !view.IsString(f.Info.TypeOf(split.Args[0])) {
 		return
 	}
 	s := &splitJoin{f: f, decl: first, split: split, parts: v, uses: 2}

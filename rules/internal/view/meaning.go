@@ -37,6 +37,11 @@ func (f *Func) Callee(call *ast.CallExpr) string {
 	return ""
 }
 
+// IsCall reports whether a call is of the function that Callee names so, with a number of arguments.
+func (f *Func) IsCall(call *ast.CallExpr, name string, args int) bool {
+	return f.Callee(call) == name && len(call.Args) == args
+}
+
 // regexpFork is the package regexp with a faster start, that of Prometheus and what is built around it.
 const regexpFork = "github.com/grafana/regexp"
 

@@ -1,8 +1,7 @@
-package split
+package fuse
 
 import (
 	"cmp"
-	_ "embed"
 	"fmt"
 	"go/ast"
 	"go/token"
@@ -21,11 +20,8 @@ import (
 	"github.com/gohone/hone/rules/near"
 )
 
-//go:embed doclists.go
-var listDocs string
-
 // FuseList is the rule fuselist, described in the package comment.
-var FuseList = rule.New(listDocs, "fuselist", func(f *view.Func) {
+var FuseList = rule.New(docs, "fuselist", func(f *view.Func) {
 	if view.HasGoto(f.Decl.Body) {
 		return
 	}

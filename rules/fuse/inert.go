@@ -1,4 +1,4 @@
-package split
+package fuse
 
 import (
 	"go/ast"

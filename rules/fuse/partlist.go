@@ -1,4 +1,4 @@
-package split
+package fuse
 
 import (
 	"fmt"
@@ -28,7 +28,7 @@ type partList struct {
 // a statement or call does, and measuring it; nil if that is not so.
 func listed(f *view.Func, e ast.Expr, user ast.Node) *partList {
 	l := &partList{f: f}
-	if call, ok := ast.Unparen(e).(*ast.CallExpr); ok && isSplit(f, call) {
+	if call, ok := ast.Unparen(e).(*ast.CallExpr); ok && f.IsCall(call, "strings.Split", 2) {
 		l.split = call
 	} else if v, ok := f.Object(e).(*types.Var); ok && f.IsLocal(v) && !f.IsParam(v) && !f.IsResult(v) {
 		l.v = v
@@ -73,7 +73,7 @@ func splitInto(f *view.Func, v types.Object) (*ast.AssignStmt, *ast.CallExpr) {
 	uses := f.Uses(f.Decl, v)
 	_, value := view.Assignment(f.Parent(uses[0]), token.DEFINE)
 	call, ok := value.(*ast.CallExpr)
-	if !ok || !isSplit(f, call) || !view.IsString(f.Info.TypeOf(call.Args[0])) {
+	if !ok || !f.IsCall(call, "strings.Split", 2) || !view.IsString(f.Info.TypeOf(call.Args[0])) {
 		return nil, nil
 	}
 	decl := f.Parent(uses[0]).(*ast.AssignStmt)
@@ -121,10 +121,6 @@ func counted(f *view.Func, v types.Object, user ast.Node, sep string) (edits []a
 		}
 	}
 	return edits, gone == 1
-}
-
-func isSplit(f *view.Func, call *ast.CallExpr) bool {
-	return f.Callee(call) == "strings.Split" && len(call.Args) == 2
 }
 
 // shadows reports whether the function uses one of the predeclared names for something

@@ -1,4 +1,4 @@
-package split
+package fuse
 
 import (
 	"fmt"
@@ -81,7 +81,7 @@ func (s *splitLoop) cutFix() *analysis.SuggestedFix {
 // for them, if there is one without other uses.
 func splitCall(f *view.Func, loop *ast.RangeStmt) (*ast.CallExpr, ast.Stmt) {
 	if call, ok := ast.Unparen(loop.X).(*ast.CallExpr); ok {
-		if isSplit(f, call) {
+		if f.IsCall(call, "strings.Split", 2) {
 			return call, nil
 		}
 		return nil, nil
