@@ -4,7 +4,7 @@
 // that is in fact faster, and in fact the same, is for the driver to find out. Several
 // fixes of one diagnostic are alternatives to each other.
 //
-// The rules are in packages by subject: text, split, fuse, runes, lines, chars, fold, pattern, number, times, json and web
+// The rules are in packages by subject: text, split, fuse, runes, lines, chars, fold, pattern, number, binary, times, json and web
 // for what is written and read; table, room, gather, result, sorting, fields, layout, length, matrix and heap
 // for what is kept; loop, bounds, arith, call and reuse for how it is done.
 // The comment of each package describes its rules; docs/rules.md has all of them.
@@ -41,6 +41,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/gohone/hone/rules/arith"
+	"github.com/gohone/hone/rules/binary"
 	"github.com/gohone/hone/rules/bounds"
 	"github.com/gohone/hone/rules/call"
 	"github.com/gohone/hone/rules/chars"
@@ -270,8 +271,8 @@ func numbers() []*Rule {
 		{Analyzer: arith.NextPower},
 		{Analyzer: arith.WindowSum},
 		{Analyzer: table.NumberKey},
-		{Analyzer: number.BinaryWrite},
-		{Analyzer: number.BinaryData},
+		{Analyzer: binary.BinaryWrite},
+		{Analyzer: binary.BinaryData},
 		{Analyzer: number.FNVHash},
 		{Analyzer: number.HashSum},
 		{Analyzer: number.EncodeOnce},

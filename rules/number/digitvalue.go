@@ -18,7 +18,7 @@ import (
 )
 
 // DigitValue is the rule digitvalue, described in the package comment.
-var DigitValue = rule.New(dataDocs, "digitvalue", func(f *view.Func) {
+var DigitValue = rule.New(docs, "digitvalue", func(f *view.Func) {
 	if !f.Importable(f.Decl.Pos(), "strconv") || !f.Predeclared(f.Decl.Pos(), "rune", "byte", "string", "int", "int64", "uint64", "error", "nil") {
 		return
 	}

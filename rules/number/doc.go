@@ -2,6 +2,56 @@
 //
 // Each rule is in the file of its name.
 //
+// # Analyzer anytext
+//
+// anytext: make the text of plain values in interfaces without package fmt
+//
+//	func cell(v any) string {
+//		return fmt.Sprint(v)
+//	}
+//
+// becomes
+//
+//	func cell(v any) string {
+//		return anyText(v)
+//	}
+//
+//	// anyText returns the text of a value as package fmt formats it by %v.
+//	func anyText(v any) string {
+//		switch v := v.(type) {
+//		case string:
+//			return v
+//		case int:
+//			return strconv.Itoa(v)
+//		case int64:
+//			return strconv.FormatInt(v, 10)
+//		case uint64:
+//			return strconv.FormatUint(v, 10)
+//		case bool:
+//			return strconv.FormatBool(v)
+//		case float64:
+//			return strconv.FormatFloat(v, 'g', -1, 64)
+//		}
+//		return fmt.Sprint(v)
+//	}
+//
+// Where two such texts are compared, values of one plain type are compared themselves.
+//
+// A string is returned as it is, in place of a copy, and for numbers package fmt need not be
+// asked. Sprintf with %v is the same, and with %s only strings are told apart. Types that are
+// declared, which may have methods, stay with package fmt: they are other types for the switch. The same is done for a
+// reflect.Value that is formatted by %v, by its kind where its type is not a declared one.
+//
+// A list that is passed on, as by fmt.Sprint(list...), often holds one string and nothing else, which is then returned as it is; and so is a
+// format without verbs where fmt.Sprintf(format, list...) has no values.
+//
+// The argument must have a type that is an interface without methods, or be a reflect.Value; an argument of another
+// type that is known has rules of its own. The function must not look for types in the value itself.
+//
+// It loses a nanosecond where the values are of other types.
+//
+// The rewrite is exact by construction.
+//
 // # Analyzer bigtext
 //
 // bigtext: ask a big number for its text, not package fmt
@@ -80,6 +130,45 @@
 // number that is no character becomes U+FFFD, so comparisons with that stay as they are.
 //
 // It never loses.
+//
+// The rewrite is exact by construction.
+//
+// # Analyzer digitvalue
+//
+// digitvalue: tell the value of a digit without making a text of it
+//
+//	func checkDigit(s string) (sum int) {
+//		for i := 0; i < len(s); i++ {
+//			n, _ := strconv.Atoi(string(s[i]))
+//			sum += n * (i + 1)
+//		}
+//		return sum % 11
+//	}
+//
+// becomes
+//
+//	func checkDigit(s string) (sum int) {
+//		for i := 0; i < len(s); i++ {
+//			n := digitValue(rune(s[i]))
+//			sum += n * (i + 1)
+//		}
+//		return sum % 11
+//	}
+//
+//	// digitValue returns the number that a digit stands for, 0 for another character.
+//	func digitValue(c rune) int {
+//		if c >= '0' && c <= '9' {
+//			return int(c - '0')
+//		}
+//		return 0
+//	}
+//
+// So are a part of a text that has one byte, as s[i:i+1], and strconv.ParseInt and ParseUint to the base 10. Where the error is
+// looked at, the function returns it, too: package strconv is asked for what is no digit. A local list or array of such texts, or the
+// list that strings.Split(s, "") makes, becomes one of characters where nothing is done with it but to set and to
+// append elements, to measure it, to range over it, and to parse them without looking at the error.
+//
+// It loses where most characters are no digits.
 //
 // The rewrite is exact by construction.
 //
@@ -240,116 +329,9 @@
 // It loses where most texts are left to package fmt.
 //
 // The rewrite is exact by construction.
-//
-// # Analyzer binarywrite
-//
-// binarywrite: append the bytes of numbers to a buffer itself
-//
-//	func header(b *bytes.Buffer, size uint32) error {
-//		err := binary.Write(b, binary.BigEndian, size)
-//		return err
-//	}
-//
-// becomes
-//
-//	func header(b *bytes.Buffer, size uint32) error {
-//		_, err := b.Write(binary.BigEndian.AppendUint32(b.AvailableBuffer(), size))
-//		return err
-//	}
-//
-// binary.Write gets the number in an interface, finds out its type and makes a slice for its bytes.
-// A bytes.Buffer (since Go 1.21) and a bufio.Writer (since Go 1.19) lend the free space that
-// the bytes are copied to in the end, so nothing is allocated. One byte becomes WriteByte.
-//
-// So does a loop over a list that is written for it and nothing else:
-//
-//	for _, v := range []any{magic, e.seq, e.dead} {
-//		if err := binary.Write(b, binary.LittleEndian, v); err != nil {
-//			return err
-//		}
-//	}
-//
-// becomes
-//
-//	b.Grow(13)
-//	p := b.AvailableBuffer()
-//	p = binary.LittleEndian.AppendUint32(p, magic)
-//	p = binary.LittleEndian.AppendUint64(p, e.seq)
-//	if e.dead {
-//		p = append(p, 1)
-//	} else {
-//		p = append(p, 0)
-//	}
-//	if _, err := b.Write(p); err != nil {
-//		return err
-//	}
-//
-// The writer must be a variable or field of one of these types, for a list a bytes.Buffer, and the order be one of the
-// types of package binary. The values are numbers of fixed size, truth values, or bytes that are no memory of the buffer:
-// made of a text, or anything where the function has the buffer for itself. Evaluating them must call nothing that could
-// write to the buffer. The call must be a statement of its own, a return, or stand alone on the right of an assignment to a
-// variable; one of a truth value, a statement. The bytes of a text may go to any writer.
-//
-// It hardly ever loses.
-//
-// The rewrite is exact by construction: the buffer gets the same bytes by one call, and returns the
-// same error.
-//
-// # Analyzer anytext
-//
-// anytext: make the text of plain values in interfaces without package fmt
-//
-//	func cell(v any) string {
-//		return fmt.Sprint(v)
-//	}
-//
-// becomes
-//
-//	func cell(v any) string {
-//		return anyText(v)
-//	}
-//
-//	// anyText returns the text of a value as package fmt formats it by %v.
-//	func anyText(v any) string {
-//		switch v := v.(type) {
-//		case string:
-//			return v
-//		case int:
-//			return strconv.Itoa(v)
-//		case int64:
-//			return strconv.FormatInt(v, 10)
-//		case uint64:
-//			return strconv.FormatUint(v, 10)
-//		case bool:
-//			return strconv.FormatBool(v)
-//		case float64:
-//			return strconv.FormatFloat(v, 'g', -1, 64)
-//		}
-//		return fmt.Sprint(v)
-//	}
-//
-// Where two such texts are compared, values of one plain type are compared themselves.
-//
-// A string is returned as it is, in place of a copy, and for numbers package fmt need not be
-// asked. Sprintf with %v is the same, and with %s only strings are told apart. Types that are
-// declared, which may have methods, stay with package fmt: they are other types for the switch. The same is done for a
-// reflect.Value that is formatted by %v, by its kind where its type is not a declared one.
-//
-// A list that is passed on, as by fmt.Sprint(list...), often holds one string and nothing else, which is then returned as it is; and so is a
-// format without verbs where fmt.Sprintf(format, list...) has no values.
-//
-// The argument must have a type that is an interface without methods, or be a reflect.Value; an argument of another
-// type that is known has rules of its own. The function must not look for types in the value itself.
-//
-// It loses a nanosecond where the values are of other types.
-//
-// The rewrite is exact by construction.
 package number
 
 import _ "embed"
 
 //go:embed doc.go
 var docs string
-
-//go:embed docdata.go
-var dataDocs string

@@ -1,54 +1,4 @@
-// The rules about binary data follow.
-//
-// # Analyzer binarydata
-//
-// binarydata: read and write values of fixed size without reflection
-//
-//	type header struct {
-//		Kind uint16
-//		Size uint32
-//		Name [8]byte
-//	}
-//
-//	func next(r io.Reader) (h header, err error) {
-//		err = binary.Read(r, binary.BigEndian, &h)
-//		return h, err
-//	}
-//
-// becomes
-//
-//	type header struct {
-//		Kind uint16
-//		Size uint32
-//		Name [8]byte
-//	}
-//
-//	func next(r io.Reader) (h header, err error) {
-//		err = readHeaderBE(r, &h)
-//		return h, err
-//	}
-//
-//	// readHeaderBE reads v from r as package binary does.
-//	func readHeaderBE(r io.Reader, v *header) error {
-//		var b [14]byte
-//		if _, err := io.ReadFull(r, b[:]); err != nil {
-//			return err
-//		}
-//		v.Kind = binary.BigEndian.Uint16(b[:])
-//		v.Size = binary.BigEndian.Uint32(b[2:])
-//		copy(v.Name[:], b[6:])
-//		return nil
-//	}
-//
-// binary.Read and binary.Write go through the fields by reflection, and a value whose address they get is
-// allocated. The value is a number or bool of fixed size, or a struct or an array of these, of types that the
-// package declares, but for float32 in a struct, which reflection converts to and fro. Fields that are read are exported; those without a name stay as they are, and are written as
-// zeros. A pointer that is nil is left to package binary. The order is named, or a variable of the package of its type, or one of
-// binary.ByteOrder. As before, all bytes are read or written at a time.
-//
-// It hardly ever loses.
-//
-// The rewrite is exact by construction.
+// The rules about hashes and encoders follow.
 //
 // # Analyzer fnvhash
 //
@@ -165,43 +115,9 @@
 // It loses, if at all, for large texts where the buffer does not lend its space: then all of the encoded text is there twice.
 //
 // The rewrite is exact by construction.
-//
-// # Analyzer digitvalue
-//
-// digitvalue: tell the value of a digit without making a text of it
-//
-//	func checkDigit(s string) (sum int) {
-//		for i := 0; i < len(s); i++ {
-//			n, _ := strconv.Atoi(string(s[i]))
-//			sum += n * (i + 1)
-//		}
-//		return sum % 11
-//	}
-//
-// becomes
-//
-//	func checkDigit(s string) (sum int) {
-//		for i := 0; i < len(s); i++ {
-//			n := digitValue(rune(s[i]))
-//			sum += n * (i + 1)
-//		}
-//		return sum % 11
-//	}
-//
-//	// digitValue returns the number that a digit stands for, 0 for another character.
-//	func digitValue(c rune) int {
-//		if c >= '0' && c <= '9' {
-//			return int(c - '0')
-//		}
-//		return 0
-//	}
-//
-// So are a part of a text that has one byte, as s[i:i+1], and strconv.ParseInt and ParseUint to the base 10. Where the error is
-// looked at, the function returns it, too: package strconv is asked for what is no digit. A local list or array of such texts, or the
-// list that strings.Split(s, "") makes, becomes one of characters where nothing is done with it but to set and to
-// append elements, to measure it, to range over it, and to parse them without looking at the error.
-//
-// It loses where most characters are no digits.
-//
-// The rewrite is exact by construction.
 package number
+
+import _ "embed"
+
+//go:embed docdata.go
+var dataDocs string

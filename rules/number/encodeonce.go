@@ -110,7 +110,7 @@ func (e *encoder) source() ast.Expr {
 
 // into notes the buffer to which an encoder writes.
 func (e *encoder) into(w ast.Expr) bool {
-	x, of := pointedTo(e.f, w)
+	x, of := eval.PointedTo(e.f, w)
 	if of != "bytes.Buffer" && of != "strings.Builder" {
 		return false
 	}

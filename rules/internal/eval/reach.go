@@ -29,6 +29,21 @@ func PlainPath(f *view.Func, e ast.Expr) bool {
 	return false
 }
 
+// PointedTo returns the variable, or fields of one, that a pointer is or leads to by &, and the name of the type that it points to; empty if it is
+// no such pointer.
+func PointedTo(f *view.Func, w ast.Expr) (x ast.Expr, of string) {
+	x = ast.Unparen(w)
+	t := f.Info.TypeOf(x)
+	if u, ok := x.(*ast.UnaryExpr); ok && u.Op == token.AND {
+		x = ast.Unparen(u.X)
+	}
+	p, ok := types.Unalias(t).(*types.Pointer)
+	if !ok || !PlainPath(f, x) {
+		return nil, ""
+	}
+	return x, types.Unalias(p.Elem()).String()
+}
+
 // ReadsBytes reports whether an expression is a slice or makes a string of one.
 func ReadsBytes(f *view.Func, e ast.Expr) bool {
 	if view.IsSlice(f.Info.TypeOf(e)) {

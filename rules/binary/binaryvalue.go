@@ -1,4 +1,4 @@
-package number
+package binary
 
 import (
 	"fmt"
@@ -30,7 +30,7 @@ func orderText(f *view.Func, e ast.Expr) string {
 // buffer returns the text of a writer that lends its free space and can be named twice, and the
 // version of Go since which it does; empty if it is another one.
 func buffer(f *view.Func, w ast.Expr) (text, since string) {
-	x, of := pointedTo(f, w)
+	x, of := eval.PointedTo(f, w)
 	switch of {
 	case "bytes.Buffer":
 		return f.Text(x), "go1.21"
@@ -38,21 +38,6 @@ func buffer(f *view.Func, w ast.Expr) (text, since string) {
 		return f.Text(x), "go1.19"
 	}
 	return "", ""
-}
-
-// pointedTo returns the variable, or fields of one, that a pointer is or leads to by &, and the name of the type that it points to; empty if it is
-// no such pointer.
-func pointedTo(f *view.Func, w ast.Expr) (x ast.Expr, of string) {
-	x = ast.Unparen(w)
-	t := f.Info.TypeOf(x)
-	if u, ok := x.(*ast.UnaryExpr); ok && u.Op == token.AND {
-		x = ast.Unparen(u.X)
-	}
-	p, ok := types.Unalias(t).(*types.Pointer)
-	if !ok || !eval.PlainPath(f, x) {
-		return nil, ""
-	}
-	return x, types.Unalias(p.Elem()).String()
 }
 
 // fresh reports whether a writer is a buffer of the function's own, which nothing else has: it is only asked for

@@ -1,4 +1,4 @@
-package number
+package binary
 
 import (
 	"fmt"
@@ -16,7 +16,7 @@ import (
 )
 
 // BinaryData is the rule binarydata, described in the package comment.
-var BinaryData = rule.New(dataDocs, "binarydata", func(f *view.Func) {
+var BinaryData = rule.New(docs, "binarydata", func(f *view.Func) {
 	var first *ast.CallExpr
 	var edits []analysis.TextEdit
 	made := make(map[string]string)

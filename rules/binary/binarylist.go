@@ -1,4 +1,4 @@
-package number
+package binary
 
 import (
 	"go/ast"
@@ -39,7 +39,7 @@ func writtenList(f *view.Func, before []ast.Stmt, loop *ast.RangeStmt) []analysi
 		return nil
 	}
 	text, since := buffer(f, l.call.Args[0])
-	l.w, _ = pointedTo(f, l.call.Args[0])
+	l.w, _ = eval.PointedTo(f, l.call.Args[0])
 	order := orderText(f, l.call.Args[1])
 	if text == "" || !strings.HasPrefix(since, "go1.21") || order == "" || len(l.list.Elts) == 0 ||
 		!f.MeansSame(l.list, loop.Pos()) || !f.Predeclared(loop.Pos(), "append") {

@@ -1,4 +1,4 @@
-package number
+package binary
 
 import (
 	"go/ast"
@@ -59,7 +59,7 @@ func written(f *view.Func, call *ast.CallExpr) []analysis.TextEdit {
 	if w == "" {
 		return writtenText(f, call)
 	}
-	x, _ := pointedTo(f, call.Args[0])
+	x, _ := eval.PointedTo(f, call.Args[0])
 	if !silent(f, x, e) || !eval.Quiet(f, call.Args[1]) {
 		return nil
 	}
