@@ -106,6 +106,7 @@ var floors = map[string]struct {
 	"rules/reuse":              {0, []string{"golang.org/x/tools/go/analysis"}},
 	"rules/arith":              {0, []string{"golang.org/x/tools/go/analysis"}},
 	"rules/number":             {0, []string{"golang.org/x/tools/go/analysis"}},
+	"rules/hashes":             {0, []string{"golang.org/x/tools/go/analysis"}},
 	"rules/binary":             {0, []string{"golang.org/x/tools/go/analysis"}},
 	"rules/lines":              {0, []string{"golang.org/x/tools/go/analysis"}},
 	"rules/times":              {0, []string{"golang.org/x/tools/go/analysis"}},

@@ -4,7 +4,7 @@
 // that is in fact faster, and in fact the same, is for the driver to find out. Several
 // fixes of one diagnostic are alternatives to each other.
 //
-// The rules are in packages by subject: text, split, fuse, runes, lines, chars, fold, pattern, number, binary, times, json and web
+// The rules are in packages by subject: text, split, fuse, runes, lines, chars, fold, pattern, number, hashes, binary, times, json and web
 // for what is written and read; table, room, gather, result, sorting, fields, layout, length, matrix and heap
 // for what is kept; loop, bounds, arith, call and reuse for how it is done.
 // The comment of each package describes its rules; docs/rules.md has all of them.
@@ -49,6 +49,7 @@ import (
 	"github.com/gohone/hone/rules/fold"
 	"github.com/gohone/hone/rules/fuse"
 	"github.com/gohone/hone/rules/gather"
+	"github.com/gohone/hone/rules/hashes"
 	"github.com/gohone/hone/rules/heap"
 	"github.com/gohone/hone/rules/json"
 	"github.com/gohone/hone/rules/length"
@@ -273,9 +274,9 @@ func numbers() []*Rule {
 		{Analyzer: table.NumberKey},
 		{Analyzer: binary.BinaryWrite},
 		{Analyzer: binary.BinaryData},
-		{Analyzer: number.FNVHash},
-		{Analyzer: number.HashSum},
-		{Analyzer: number.EncodeOnce},
+		{Analyzer: hashes.FNVHash},
+		{Analyzer: hashes.HashSum},
+		{Analyzer: hashes.EncodeOnce},
 		{Analyzer: number.CharCompare},
 		{Analyzer: number.DigitValue},
 		{Analyzer: number.EndRune},

@@ -1,4 +1,4 @@
-// Package number holds rules about numbers and characters: their bytes and their text.
+// Package number holds rules about numbers and characters, and their text.
 //
 // Each rule is in the file of its name.
 //

@@ -1,4 +1,39 @@
-// The rules about hashes and encoders follow.
+// Package hashes holds the rules about hashes and encoders, which bytes are written to.
+//
+// Each rule is in the file of its name.
+//
+// # Analyzer encodeonce
+//
+// encodeonce: encode bytes by one call instead of making an encoder for them
+//
+//	func header(secret []byte) string {
+//		var b strings.Builder
+//		b.WriteString("Basic ")
+//		w := base64.NewEncoder(base64.StdEncoding, &b)
+//		w.Write(secret)
+//		w.Close()
+//		return b.String()
+//	}
+//
+// becomes
+//
+//	func header(secret []byte) string {
+//		var b strings.Builder
+//		b.WriteString("Basic ")
+//		encoded := make([]byte, base64.StdEncoding.EncodedLen(len(secret)))
+//		base64.StdEncoding.Encode(encoded, secret)
+//		b.Write(encoded)
+//		return b.String()
+//	}
+//
+// An encoder has a buffer of 1,024 bytes, and copies what it encodes through it. It must write to a bytes.Buffer or
+// strings.Builder, be written to once, by the statement after it, and closed by the next one; what these return is dropped or
+// returned. A bytes.Buffer lends its own space, from Go 1.22 on, where what is encoded cannot be memory of the buffer. Where there is nothing
+// to encode nothing is written, as before. Encodings are those of package variables. Likewise for packages base32 and hex.
+//
+// It loses, if at all, for large texts where the buffer does not lend its space: then all of the encoded text is there twice.
+//
+// The rewrite is exact by construction.
 //
 // # Analyzer fnvhash
 //
@@ -82,42 +117,9 @@
 // It loses where texts that are collected are long.
 //
 // The rewrite is exact by construction.
-//
-// # Analyzer encodeonce
-//
-// encodeonce: encode bytes by one call instead of making an encoder for them
-//
-//	func header(secret []byte) string {
-//		var b strings.Builder
-//		b.WriteString("Basic ")
-//		w := base64.NewEncoder(base64.StdEncoding, &b)
-//		w.Write(secret)
-//		w.Close()
-//		return b.String()
-//	}
-//
-// becomes
-//
-//	func header(secret []byte) string {
-//		var b strings.Builder
-//		b.WriteString("Basic ")
-//		encoded := make([]byte, base64.StdEncoding.EncodedLen(len(secret)))
-//		base64.StdEncoding.Encode(encoded, secret)
-//		b.Write(encoded)
-//		return b.String()
-//	}
-//
-// An encoder has a buffer of 1,024 bytes, and copies what it encodes through it. It must write to a bytes.Buffer or
-// strings.Builder, be written to once, by the statement after it, and closed by the next one; what these return is dropped or
-// returned. A bytes.Buffer lends its own space, from Go 1.22 on, where what is encoded cannot be memory of the buffer. Where there is nothing
-// to encode nothing is written, as before. Encodings are those of package variables. Likewise for packages base32 and hex.
-//
-// It loses, if at all, for large texts where the buffer does not lend its space: then all of the encoded text is there twice.
-//
-// The rewrite is exact by construction.
-package number
+package hashes
 
 import _ "embed"
 
-//go:embed docdata.go
-var dataDocs string
+//go:embed doc.go
+var docs string

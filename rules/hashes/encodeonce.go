@@ -1,4 +1,4 @@
-package number
+package hashes
 
 import (
 	"go/ast"
@@ -16,7 +16,7 @@ import (
 )
 
 // EncodeOnce is the rule encodeonce, described in the package comment.
-var EncodeOnce = rule.New(dataDocs, "encodeonce", func(f *view.Func) {
+var EncodeOnce = rule.New(docs, "encodeonce", func(f *view.Func) {
 	for list := range f.Lists() {
 		for i, stmt := range list {
 			if e := encoderOf(f, stmt, list[i+1:]); e != nil {

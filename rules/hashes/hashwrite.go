@@ -1,4 +1,4 @@
-package number
+package hashes
 
 import (
 	"go/ast"

@@ -1,4 +1,4 @@
-package number
+package hashes
 
 import (
 	"embed"
@@ -18,7 +18,7 @@ import (
 )
 
 // FNVHash is the rule fnvhash, described in the package comment.
-var FNVHash = rule.New(dataDocs, "fnvhash", func(f *view.Func) {
+var FNVHash = rule.New(docs, "fnvhash", func(f *view.Func) {
 	for list := range f.Lists() {
 		for _, stmt := range list {
 			if h := hashOf(f, stmt); h != nil {

@@ -1,4 +1,4 @@
-package number
+package hashes
 
 // fnv32 returns the 32-bit FNV-1 hash h with a text added to it.
 func fnv32(h uint32, s string) uint32 {

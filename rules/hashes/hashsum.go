@@ -1,4 +1,4 @@
-package number
+package hashes
 
 import (
 	"go/ast"
@@ -14,7 +14,7 @@ import (
 )
 
 // HashSum is the rule hashsum, described in the package comment.
-var HashSum = rule.New(dataDocs, "hashsum", func(f *view.Func) {
+var HashSum = rule.New(docs, "hashsum", func(f *view.Func) {
 	if view.HasGoto(f.Decl.Body) {
 		return
 	}
