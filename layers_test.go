@@ -91,6 +91,7 @@ var floors = map[string]struct {
 	"rules/runes":              {0, []string{"golang.org/x/tools/go/analysis"}},
 	"rules/pattern":            {0, []string{"golang.org/x/tools/go/analysis"}},
 	"rules/table":              {0, []string{"golang.org/x/tools/go/analysis"}},
+	"rules/maps":               {0, []string{"golang.org/x/tools/go/analysis"}},
 	"rules/room":               {0, []string{"golang.org/x/tools/go/analysis"}},
 	"rules/result":             {0, []string{"golang.org/x/tools/go/analysis"}},
 	"rules/json":               {0, []string{"golang.org/x/tools/go/analysis", "golang.org/x/mod/modfile"}},

@@ -5,13 +5,13 @@
 // fixes of one diagnostic are alternatives to each other.
 //
 // The rules are in packages by subject: text, split, fuse, runes, lines, chars, fold, pattern, number, hashes, binary, times, json and web
-// for what is written and read; table, room, gather, result, sorting, fields, layout, length, matrix and heap
+// for what is written and read; table, maps, room, gather, result, sorting, fields, layout, length, matrix and heap
 // for what is kept; loop, bounds, arith, call and reuse for how it is done.
 // The comment of each package describes its rules; docs/rules.md has all of them.
 //
 // To add a rule:
 //
-//  1. Copy table/onelookup.go, the plainest one, into the package of its subject.
+//  1. Copy maps/onelookup.go, the plainest one, into the package of its subject.
 //  2. Describe it in the doc.go beside it: a section "# Analyzer name" with a summary, code
 //     before and after, what it asks for, when it loses, and what it rests on.
 //  3. Add it to Suite, with what a driver must know.
@@ -55,6 +55,7 @@ import (
 	"github.com/gohone/hone/rules/length"
 	"github.com/gohone/hone/rules/lines"
 	"github.com/gohone/hone/rules/loop"
+	"github.com/gohone/hone/rules/maps"
 	"github.com/gohone/hone/rules/matrix"
 	"github.com/gohone/hone/rules/number"
 	"github.com/gohone/hone/rules/pattern"
@@ -271,7 +272,7 @@ func numbers() []*Rule {
 		{Analyzer: number.AnyText},
 		{Analyzer: arith.NextPower},
 		{Analyzer: arith.WindowSum},
-		{Analyzer: table.NumberKey},
+		{Analyzer: maps.NumberKey},
 		{Analyzer: binary.BinaryWrite},
 		{Analyzer: binary.BinaryData},
 		{Analyzer: hashes.FNVHash},
@@ -337,13 +338,13 @@ func loops() []*Rule {
 		{Analyzer: room.Grow},
 		{Analyzer: table.ListSwitch},
 		{Analyzer: table.RowLookup},
-		{Analyzer: table.ByteMap},
-		{Analyzer: table.RuneMap},
-		{Analyzer: table.MapUpdate},
-		{Analyzer: table.OneLookup},
+		{Analyzer: maps.ByteMap},
+		{Analyzer: maps.RuneMap},
+		{Analyzer: maps.MapUpdate},
+		{Analyzer: maps.OneLookup},
 		{Analyzer: table.Membership},
-		{Analyzer: table.FillOnce},
-		{Analyzer: table.RangeValue},
+		{Analyzer: maps.FillOnce},
+		{Analyzer: maps.RangeValue},
 		{Analyzer: fields.StructOrder, Retypes: true},
 		{Analyzer: fields.ExportedOrder, Consent: Layout, Retypes: true},
 	}

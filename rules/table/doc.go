@@ -1,5 +1,4 @@
-// Package table holds the rules about lookups in maps, and about constant
-// tables.
+// Package table holds the rules about constant tables, be they written as maps, lists, rows or conditions.
 //
 // Each rule is in the file of its name.
 //
@@ -42,82 +41,6 @@
 // nearly always.
 //
 // The rewrite is exact by construction: what the functions say of ASCII never changes.
-//
-// # Analyzer bytemap
-//
-// bytemap: keep what belongs to each byte in an array instead of a map
-//
-//	func anagram(a, b string) bool {
-//		counts := make(map[byte]int)
-//		for i := 0; i < len(a); i++ {
-//			counts[a[i]]++
-//		}
-//		for i := 0; i < len(b); i++ {
-//			counts[b[i]]--
-//			if counts[b[i]] < 0 {
-//				return false
-//			}
-//		}
-//		return len(a) == len(b)
-//	}
-//
-// becomes
-//
-//	func anagram(a, b string) bool {
-//		var counts [256]int
-//		for i := 0; i < len(a); i++ {
-//			counts[a[i]]++
-//		}
-//		for i := 0; i < len(b); i++ {
-//			counts[b[i]]--
-//			if counts[b[i]] < 0 {
-//				return false
-//			}
-//		}
-//		return len(a) == len(b)
-//	}
-//
-// The map is a local variable, and its values are numbers, strings, booleans or struct{}. Nothing
-// is done with it but that elements are read, set and deleted, and that all are forgotten: it is not
-// given away, and no closure uses it. Whether a key is there may be asked, the map ranged over, and its keys
-// counted, where the values of those that are there are true, struct{}, or int, uint, int64 or uint64 that are only counted
-// up: the others are what an array has of keys that are not there. A loop may not change the map.
-// The function must not call itself, so that the stack does not hold many arrays.
-//
-// It loses where few keys are used: the array is cleared as a whole.
-//
-// The rewrite is exact by construction.
-//
-// # Analyzer fillonce
-//
-// fillonce: look a key up once to fill a map and to use what it holds
-//
-//	func add(m map[string]map[string]int, k, s string) {
-//		if _, ok := m[k]; !ok {
-//			m[k] = make(map[string]int)
-//		}
-//		m[k][s]++
-//	}
-//
-// becomes
-//
-//	func add(m map[string]map[string]int, k, s string) {
-//		value, ok := m[k]
-//		if !ok {
-//			value = make(map[string]int)
-//			m[k] = value
-//		}
-//		value[s]++
-//	}
-//
-// The condition may also be m[k] == nil. The map must hold maps, pointers or
-// channels, so that a copy is the same thing. The key must equal itself, as NaN
-// does not. The condition and the value call nothing but make and new. The
-// statement that uses the value calls nothing and leaves the map alone.
-//
-// It hardly ever loses.
-//
-// The rewrite is exact by construction.
 //
 // # Analyzer invariant
 //
@@ -289,73 +212,63 @@
 //
 // The rewrite is exact by construction.
 //
-// # Analyzer rangevalue
+// # Analyzer rowlookup
 //
-// rangevalue: range over the values of a map instead of looking each key up
+// rowlookup: look the rows of a constant table up by their key instead of going over all
 //
-//	func total(prices map[string]int) (n int) {
-//		for name := range prices {
-//			n += prices[name]
+//	var units = []struct {
+//		name string
+//		size int
+//	}{{"byte", 1}, {"kilobyte", 1e3}, {"megabyte", 1e6}, {"gigabyte", 1e9}}
+//
+//	func size(name string) (int, bool) {
+//		for _, u := range units {
+//			if u.name == name {
+//				return u.size, true
+//			}
 //		}
-//		return n
+//		return 0, false
 //	}
 //
 // becomes
 //
-//	func total(prices map[string]int) (n int) {
-//		for _, value := range prices {
-//			n += value
+//	var units = []struct {
+//		name string
+//		size int
+//	}{{"byte", 1}, {"kilobyte", 1e3}, {"megabyte", 1e6}, {"gigabyte", 1e9}}
+//
+//	func size(name string) (int, bool) {
+//		if i := unitsIndex(name); i >= 0 {
+//			u := units[i]
+//			return u.size, true
 //		}
-//		return n
+//		return 0, false
 //	}
 //
-// The value is that of the beginning of a turn. So it stands for those reads that come, in their
-// turn, before anything that might change the map: a call, or an assignment to an element of a map.
-// Keys must be equal to themselves: they are no floating-point numbers and no interfaces.
-//
-// It loses where most turns do not need the value, and it is large.
-//
-// The rewrite is exact by construction.
-//
-// # Analyzer runemap
-//
-// runemap: keep what belongs to each ASCII character in an array beside a map
-//
-//	func distinct(s string) (n int) {
-//		seen := make(map[rune]bool)
-//		for _, r := range s {
-//			if !seen[r] {
-//				seen[r] = true
-//				n++
-//			}
+//	// unitsIndex returns the index of the first of units with a key, -1 if there is none.
+//	// What is in units must be here, too.
+//	func unitsIndex(key string) int {
+//		switch key {
+//		case "byte":
+//			return 0
+//		case "kilobyte":
+//			return 1
+//		case "megabyte":
+//			return 2
+//		case "gigabyte":
+//			return 3
 //		}
-//		return n
+//		return -1
 //	}
 //
-// becomes
+// The table is an unexported variable of the package, a list or array of structs, arrays, strings or numbers, that code in the
+// folder only searches, ranges over, measures and reads. The key is a string or a whole number. Where there are more than
+// 64 rows, or keys that are not constant, the index is in a map that is made from the table while the package is
+// initialized; and where the loop may go on after a row, several have the same key, or more is asked of a row, the
+// indexes of all rows with a key. Then the table has eight rows or more. The function must not run while the package is
+// initialized. What is looked for stays the same while the loop runs.
 //
-//	func distinct(s string) (n int) {
-//		var seen runeMap
-//		for _, r := range s {
-//			if !seen.get(r) {
-//				seen.set(r, true)
-//				n++
-//			}
-//		}
-//		return n
-//	}
-//
-//	// runeMap is a map from characters, with an array for those of ASCII.
-//	type runeMap struct {
-//		ascii [128]bool
-//		other map[rune]bool
-//	}
-//	...
-//
-// The map is as in bytemap, with runes for its keys. A value that changes is set, counted up or down,
-// or added to, by a statement of its own; keys are evaluated where they were.
-//
-// It loses where few keys are used, or many are not ASCII.
+// It loses where what is asked for is nearly always the first of the table.
 //
 // The rewrite is exact by construction.
 package table
@@ -364,9 +277,3 @@ import _ "embed"
 
 //go:embed doc.go
 var docs string
-
-//go:embed docmaps.go
-var mapDocs string
-
-//go:embed dockey.go
-var keyDocs string

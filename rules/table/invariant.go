@@ -68,7 +68,7 @@ func isInvariant(f *view.Func, e ast.Expr) bool {
 	default:
 		return false
 	}
-	return ofPackage(f, e) && (laidOut || initorder.Plain(f))
+	return f.MeansOutside(e) && (laidOut || initorder.Plain(f))
 }
 
 // isTable reports whether a type is a slice or map of basic types, or of addresses, without methods.
@@ -93,19 +93,6 @@ func isTable(t types.Type) bool {
 func isAddress(t types.Type) bool {
 	named, ok := types.Unalias(t).(*types.Named)
 	return ok && named.Obj().Pkg() != nil && named.Obj().Pkg().Path() == "net/netip"
-}
-
-// ofPackage reports whether all names in an expression mean the same outside of the
-// function.
-func ofPackage(f *view.Func, e ast.Expr) bool {
-	return !view.Any(e, func(n ast.Node) bool {
-		id, ok := n.(*ast.Ident)
-		if !ok {
-			return false
-		}
-		obj := f.Info.ObjectOf(id)
-		return obj == nil || view.Within(obj.Pos(), f.Decl)
-	})
 }
 
 // invariantSite reports an expression, if nothing changes what it makes.

@@ -72,7 +72,7 @@ func newConstantList(f *view.Func, e ast.Expr) *constantList {
 			return nil // perhaps with a key
 		}
 		text := c.ExactString()
-		if f.Index.FileOf(elt.Pos()) == f.File && ofPackage(f, elt) && !view.Mentions(elt, "v") {
+		if f.Index.FileOf(elt.Pos()) == f.File && f.MeansOutside(elt) && !view.Mentions(elt, "v") {
 			text = f.Text(elt)
 		}
 		if !seen[c.ExactString()] {

@@ -14,7 +14,7 @@ import (
 )
 
 // RowLookup is the rule rowlookup, described in the package comment.
-var RowLookup = rule.New(rowDocs, "rowlookup", func(f *view.Func) {
+var RowLookup = rule.New(docs, "rowlookup", func(f *view.Func) {
 	for _, loop := range f.Loops() {
 		if !f.InBlock(loop) || len(view.LoopBody(loop).List) == 0 {
 			continue

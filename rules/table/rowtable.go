@@ -156,7 +156,7 @@ func (t *rowTable) constantKeys(c rowColumn) (keys []string, distinct bool) {
 			}
 			value = t.f.Constant(e).ExactString()
 			text = value
-			if t.f.Index.FileOf(e.Pos()) == t.f.File && ofPackage(t.f, e) && !view.Mentions(e, keyName) {
+			if t.f.Index.FileOf(e.Pos()) == t.f.File && t.f.MeansOutside(e) && !view.Mentions(e, keyName) {
 				text = t.f.Text(e)
 			}
 		}

@@ -145,3 +145,16 @@ func (f *Func) Leaves(body *ast.BlockStmt) bool {
 	}
 	return false
 }
+
+// MeansOutside reports whether all names in an expression mean the same outside of the
+// function.
+func (f *Func) MeansOutside(e ast.Expr) bool {
+	return !Any(e, func(n ast.Node) bool {
+		id, ok := n.(*ast.Ident)
+		if !ok {
+			return false
+		}
+		obj := f.Info.ObjectOf(id)
+		return obj == nil || Within(obj.Pos(), f.Decl)
+	})
+}

@@ -1,4 +1,4 @@
-package table
+package maps
 
 import (
 	"go/ast"

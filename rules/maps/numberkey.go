@@ -1,4 +1,4 @@
-package table
+package maps
 
 import (
 	"fmt"
@@ -19,7 +19,7 @@ import (
 )
 
 // NumberKey is the rule numberkey, described in the package comment.
-var NumberKey = rule.New(keyDocs, "numberkey", func(f *view.Func) {
+var NumberKey = rule.New(docs, "numberkey", func(f *view.Func) {
 	for list := range f.Lists() {
 		for _, stmt := range list {
 			if m := keyedMap(f, stmt); m != nil {

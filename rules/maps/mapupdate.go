@@ -1,4 +1,4 @@
-package table
+package maps
 
 import (
 	"go/ast"
@@ -16,7 +16,7 @@ import (
 )
 
 // MapUpdate is the rule mapupdate, described in the package comment.
-var MapUpdate = rule.New(mapDocs, "mapupdate", func(f *view.Func) {
+var MapUpdate = rule.New(docs, "mapupdate", func(f *view.Func) {
 	var done []ast.Node
 	for list := range f.Lists() {
 		for i, stmt := range list {

@@ -1,4 +1,4 @@
-package table
+package maps
 
 import (
 	"go/ast"
@@ -13,7 +13,7 @@ import (
 )
 
 // OneLookup is the rule onelookup, described in the package comment.
-var OneLookup = rule.New(keyDocs, "onelookup", func(f *view.Func) {
+var OneLookup = rule.New(docs, "onelookup", func(f *view.Func) {
 	for s := range view.All[*ast.IfStmt](f) {
 		oneLookup(f, s)
 	}

@@ -1,4 +1,4 @@
-package table
+package maps
 
 import (
 	"go/ast"
@@ -310,7 +310,7 @@ func assignsTo(s *ast.AssignStmt, e ast.Expr) bool { return slices.Contains(s.Lh
 // ofRunes prepares to write a type for the map; false if that is not possible.
 func (m *byteMap) ofRunes() bool {
 	t := writtenMap(m.f, m.value)
-	if !ofPackage(m.f, t) ||
+	if !m.f.MeansOutside(t) ||
 		!m.f.Predeclared(m.f.Decl.Body.Lbrace, "bool", "uint32", "nil", "make", "delete", "false") {
 		return false
 	}
