@@ -30,7 +30,7 @@
 // eval decides what may be evaluated at another time, local finds what declares and
 // fills a variable, and confine whether its memory outlives it. pure finds what only makes a value, and what code may
 // write. initorder decides whether the package may have one more variable, linear what a loop makes of each
-// bit, and patch makes the edits.
+// bit, compose what package fmt makes, and patch makes the edits.
 package rules
 
 import (

@@ -9,6 +9,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/gohone/hone/rules/internal/compose"
 	"github.com/gohone/hone/rules/internal/eval"
 	"github.com/gohone/hone/rules/internal/local"
 	"github.com/gohone/hone/rules/internal/patch"
@@ -49,7 +50,7 @@ func builderSites(f *view.Func) {
 // findWrite returns a statement that does nothing but to write a string, nil if
 // it does something else.
 func findWrite(f *view.Func, stmt ast.Stmt) *builderWrite {
-	call, blanks := dropped(stmt)
+	call, blanks := view.Dropped(stmt)
 	if call == nil || !f.InBlock(stmt) || f.File.HasComment(stmt) {
 		return nil
 	}
@@ -66,12 +67,12 @@ func findWrite(f *view.Func, stmt ast.Stmt) *builderWrite {
 	}
 	w := &builderWrite{f: f, stmt: stmt, blanks: blanks, recv: sel.X, arg: call.Args[0],
 		buffer: name[2] == 'b'}
-	pieces := flattened(f, call.Args[0])
-	if w.separable(pieces) && f.Importable(stmt.Pos(), needs(pieces)...) {
+	pieces := compose.Flattened(f, call.Args[0])
+	if w.separable(pieces) && f.Importable(stmt.Pos(), compose.Needs(pieces)...) {
 		w.pieces = pieces
 		_, isCall := ast.Unparen(w.arg).(*ast.CallExpr)
 		w.split = len(pieces) > 1 || isCall && len(pieces) == 1 &&
-			pieces[0].text() != f.Text(ast.Unparen(w.arg))
+			pieces[0].Text() != f.Text(ast.Unparen(w.arg))
 	}
 	return w
 }
@@ -79,19 +80,19 @@ func findWrite(f *view.Func, stmt ast.Stmt) *builderWrite {
 // printedWrite returns a statement that lets package fmt write to a builder, nil if it
 // does something else or the builder can do no better.
 func printedWrite(f *view.Func, stmt ast.Stmt) *builderWrite {
-	call, to, pieces := printed(f, stmt)
+	call, to, pieces := compose.Printed(f, stmt)
 	if call == nil {
 		return nil
 	}
-	recv := pointedAt(to)
+	recv := view.PointedAt(to)
 	buffer, ok := local.Builder(f, recv)
-	if !ok || !eval.PlainPath(f, recv) || !inOrder(f, call, pieces) ||
-		!f.Importable(stmt.Pos(), needs(pieces)...) {
+	if !ok || !eval.PlainPath(f, recv) || !compose.InOrder(f, call, pieces) ||
+		!f.Importable(stmt.Pos(), compose.Needs(pieces)...) {
 		return nil
 	}
-	_, blanks := dropped(stmt)
+	_, blanks := view.Dropped(stmt)
 	w := &builderWrite{f: f, stmt: stmt, blanks: blanks, recv: recv, arg: call, buffer: buffer}
-	if pieces = merged(pieces); len(pieces) > 0 && w.separable(pieces) {
+	if pieces = compose.Merged(pieces); len(pieces) > 0 && w.separable(pieces) {
 		w.pieces, w.split = pieces, true
 		return w
 	}
@@ -118,7 +119,7 @@ func digitEdits(f *view.Func, writes []*builderWrite) []analysis.TextEdit {
 	for _, w := range writes {
 		has := false
 		for _, p := range w.pieces {
-			has = has || p.number != ""
+			has = has || p.Number != ""
 		}
 		// A closure may run beside the function, and two cannot share the array.
 		usable := has && f.Importable(w.stmt.Pos(), "strconv") && f.Predeclared(w.stmt.Pos(), "int64")
@@ -162,16 +163,16 @@ func (w *builderWrite) lines(scratch string) string {
 	}
 	for _, p := range w.pieces {
 		switch {
-		case p.literal() && isByte(p.lit):
-			out = append(out, fmt.Sprintf("%s.WriteByte(%s)", one, patch.QuoteByte(p.lit[0])))
-		case p.expr == "":
-			out = append(out, fmt.Sprintf("%s.WriteString(%s)", recv, p.text()))
-		case p.number != "" && scratch != "":
-			out = append(out, fmt.Sprintf("%s.Write(strconv.AppendInt(%s, %s, 10))", recv, scratch, p.number))
-		case p.bare && view.IsSlice(w.f.Info.TypeOf(p.e)):
-			out = append(out, fmt.Sprintf("%s.Write(%s)", recv, w.f.Text(p.e)))
+		case p.Literal() && compose.IsByte(p.Lit):
+			out = append(out, fmt.Sprintf("%s.WriteByte(%s)", one, patch.QuoteByte(p.Lit[0])))
+		case p.Expr == "":
+			out = append(out, fmt.Sprintf("%s.WriteString(%s)", recv, p.Text()))
+		case p.Number != "" && scratch != "":
+			out = append(out, fmt.Sprintf("%s.Write(strconv.AppendInt(%s, %s, 10))", recv, scratch, p.Number))
+		case p.Bare && view.IsSlice(w.f.Info.TypeOf(p.Operand)):
+			out = append(out, fmt.Sprintf("%s.Write(%s)", recv, w.f.Text(p.Operand)))
 		default:
-			out = append(out, fmt.Sprintf("%s.WriteString(%s)", recv, p.expr))
+			out = append(out, fmt.Sprintf("%s.WriteString(%s)", recv, p.Expr))
 		}
 	}
 	return strings.Join(out, "\n")
@@ -221,22 +222,22 @@ type builderWrite struct {
 	// buffer reports whether it is a bytes.Buffer.
 	buffer bool
 	// pieces are the parts of the string; nil if it must be written as it is.
-	pieces []piece
+	pieces []compose.Piece
 	// split reports whether there is something to gain from writing them one by one.
 	split bool
 }
 
 // separable reports whether pieces can be written one by one.
-func (w *builderWrite) separable(pieces []piece) bool {
+func (w *builderWrite) separable(pieces []compose.Piece) bool {
 	var operands []ast.Expr
 	for _, p := range pieces {
-		if p.expr == "" {
+		if p.Expr == "" {
 			continue
 		}
-		if w.buffer && eval.ReadsBytes(w.f, p.e) {
+		if w.buffer && eval.ReadsBytes(w.f, p.Operand) {
 			return false // these may be the buffer's own
 		}
-		operands = append(operands, p.e)
+		operands = append(operands, p.Operand)
 	}
 	if len(pieces) < 2 || len(operands) == 0 {
 		return true
@@ -251,7 +252,7 @@ func (w *builderWrite) separable(pieces []piece) bool {
 		return eval.Ordered(w.f, operands)
 	}
 	for i, e := range operands {
-		if !eval.Quiet(w.f, e) || (i > 0 || pieces[0].expr == "") && !eval.Steady(w.f, e) && !w.sameBase(e) {
+		if !eval.Quiet(w.f, e) || (i > 0 || pieces[0].Expr == "") && !eval.Steady(w.f, e) && !w.sameBase(e) {
 			return false
 		}
 	}

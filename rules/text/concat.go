@@ -12,6 +12,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/gohone/hone/rules/internal/appending"
+	"github.com/gohone/hone/rules/internal/compose"
 	"github.com/gohone/hone/rules/internal/eval"
 	"github.com/gohone/hone/rules/internal/graft"
 	"github.com/gohone/hone/rules/internal/local"
@@ -316,5 +317,5 @@ func (site *concatSite) number(e ast.Expr) string {
 	if !ok || call.Ellipsis.IsValid() {
 		return ""
 	}
-	return decimal(site.f, call)
+	return compose.Decimal(site.f, call)
 }

@@ -9,6 +9,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/gohone/hone/rules/internal/compose"
 	"github.com/gohone/hone/rules/internal/eval"
 	"github.com/gohone/hone/rules/internal/local"
 	"github.com/gohone/hone/rules/internal/patch"
@@ -290,7 +291,7 @@ func wrapped(f *view.Func) []analysis.TextEdit {
 		return nil
 	}
 	array := f.Fresh("array")
-	body := fmt.Sprintf("{\nvar %s [%d]byte\nreturn string(%s)\n}", array, textBuffer, f.CallBeside(g.name, append([]string{array + "[:0]"}, args...)...))
+	body := fmt.Sprintf("{\nvar %s [%d]byte\nreturn string(%s)\n}", array, compose.TextBuffer, f.CallBeside(g.name, append([]string{array + "[:0]"}, args...)...))
 	return []analysis.TextEdit{patch.Replace(f.Decl.Body, body),
 		patch.Insert(patch.LineEnd(f, f.Decl), "\n\n// "+g.name+" appends to buf what "+fn.Name()+" returns.\n"+g.text)}
 }

@@ -11,6 +11,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/gohone/hone/rules/internal/compose"
 	"github.com/gohone/hone/rules/internal/eval"
 	"github.com/gohone/hone/rules/internal/local"
 	"github.com/gohone/hone/rules/internal/patch"
@@ -188,11 +189,11 @@ func (t *grownText) count(a ast.Stmt) {
 // append writes the statements that append the parts of a string, or what they are together if
 // that is the only order in which they can be evaluated.
 func (t *grownText) append(parts []ast.Expr, whole ast.Expr) []string {
-	var pieces []piece
+	var pieces []compose.Piece
 	for _, p := range parts {
-		pieces = append(pieces, flattened(t.f, p)...)
+		pieces = append(pieces, compose.Flattened(t.f, p)...)
 	}
-	lines := t.to.appendedPieces(merged(pieces), func() []string {
+	lines := t.to.appendedPieces(compose.Merged(pieces), func() []string {
 		if whole == nil {
 			return nil
 		}
@@ -213,7 +214,7 @@ func (t *grownText) prefixed(e ast.Expr) []string {
 		return nil
 	}
 	with := "[]byte(" + t.f.Text(parts[0]) + ")..."
-	if isByte(text) {
+	if compose.IsByte(text) {
 		with = patch.QuoteByte(text[0])
 	}
 	return []string{fmt.Sprintf("%[1]s = slices.Insert(%[1]s, 0, %s)", t.to.name, with)}

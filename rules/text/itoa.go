@@ -1,21 +1,14 @@
 package text
 
 import (
-	"fmt"
-	"strconv"
-	"strings"
-
-	"github.com/gohone/hone/rules/internal/eval"
-
+	"go/ast"
 	"go/token"
 	"slices"
 
-	"github.com/gohone/hone/rules/internal/patch"
-
-	"go/ast"
-
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/gohone/hone/rules/internal/compose"
+	"github.com/gohone/hone/rules/internal/patch"
 	"github.com/gohone/hone/rules/internal/rule"
 	"github.com/gohone/hone/rules/internal/view"
 	"github.com/gohone/hone/rules/near"
@@ -54,17 +47,17 @@ func itoaSite(f *view.Func, call *ast.CallExpr) *textSite {
 	if site.joined, site.buffered = resultEdits(f, call, 1); site.joined != nil {
 		return site
 	}
-	site.pieces = formatted(f, call)
-	needed := needs(site.pieces)
+	site.pieces = compose.Formatted(f, call)
+	needed := compose.Needs(site.pieces)
 	if site.pieces == nil {
-		site.pieces = formattedError(f, call)
-		needed = append(needs(site.pieces), "errors")
+		site.pieces = compose.FormattedError(f, call)
+		needed = append(compose.Needs(site.pieces), "errors")
 	}
 	if name := f.Callee(call); site.pieces == nil && (name == "fmt.Sprintf" || name == "fmt.Sprint") {
-		f.Nearly(call.Pos(), near.Format, unformatted(f, call))
+		f.Nearly(call.Pos(), near.Format, compose.Unformatted(f, call))
 	}
 	if site.pieces == nil || f.File.HasComment(call) || !f.Importable(call.Pos(), needed...) ||
-		!inOrder(f, call, site.pieces) {
+		!compose.InOrder(f, call, site.pieces) {
 		return nil
 	}
 	site.joined = []analysis.TextEdit{site.join()}
@@ -77,7 +70,7 @@ type textSite struct {
 	f    *view.Func
 	call *ast.CallExpr
 	// pieces are those of the string, nil if it is the digits of a call's result.
-	pieces []piece
+	pieces []compose.Piece
 	// joined puts the string together with +, buffered in a buffer on the stack; nil if
 	// that cannot be done.
 	joined, buffered []analysis.TextEdit
@@ -86,7 +79,7 @@ type textSite struct {
 // join writes the string as a sum.
 func (site *textSite) join() analysis.TextEdit {
 	call, pieces := site.call, site.pieces
-	text := joined(pieces)
+	text := compose.Joined(pieces)
 	if site.f.Callee(call) == "fmt.Errorf" {
 		return patch.Replace(call, asMade(site.f, call, text))
 	}
@@ -101,18 +94,10 @@ func (site *textSite) join() analysis.TextEdit {
 		}
 	case *ast.AssignStmt:
 		if startsWith(site.f, p, pieces) {
-			return patch.Replace(p, pieces[0].text()+" += "+joined(pieces[1:]))
+			return patch.Replace(p, pieces[0].Text()+" += "+compose.Joined(pieces[1:]))
 		}
 	}
 	return patch.Replace(call, text)
-}
-
-// asMade writes what a call makes of its text: the text itself, or an error.
-func asMade(f *view.Func, call *ast.CallExpr, text string) string {
-	if f.Callee(call) == "fmt.Errorf" {
-		return "errors.New(" + text + ")"
-	}
-	return text
 }
 
 // report proposes to change this string.
@@ -167,118 +152,10 @@ func allSites(f *view.Func, sites []*textSite, written []analysis.TextEdit) {
 }
 
 // startsWith reports whether a statement assigns to a variable a string that begins with it.
-func startsWith(f *view.Func, a *ast.AssignStmt, pieces []piece) bool {
-	if a.Tok != token.ASSIGN || len(a.Lhs) != 1 || len(a.Rhs) != 1 || len(pieces) < 2 || !pieces[0].bare {
+func startsWith(f *view.Func, a *ast.AssignStmt, pieces []compose.Piece) bool {
+	if a.Tok != token.ASSIGN || len(a.Lhs) != 1 || len(a.Rhs) != 1 || len(pieces) < 2 || !pieces[0].Bare {
 		return false
 	}
 	id, ok := a.Lhs[0].(*ast.Ident)
-	return ok && id.Name == pieces[0].text()
-}
-
-// bufferEdits puts the text of a call together in a buffer on the stack, in
-// statements before the one that the call is in; nil if that is impossible or
-// gains nothing. Joining strings needs no buffer: it is for numbers. The names
-// of the buffer have a number, if it is above 1.
-func bufferEdits(f *view.Func, call *ast.CallExpr, pieces []piece, number int) []analysis.TextEdit {
-	stmt := onlyCall(f, call)
-	if stmt == nil || len(pieces) < 2 && !pieces[0].hex() ||
-		!f.Predeclared(call.Pos(), "append", "byte", "string") {
-		return nil
-	}
-	array, buf := freshOf(f, "array", number), freshOf(f, "buf", number)
-	lines, text := buffered(f, call.Pos(), pieces, [2]string{array, buf})
-	if lines == nil {
-		if len(pieces) == 1 && !f.Since("go1.22") {
-			return hexOfSlice(f, call, stmt, pieces[0], [2]string{array, freshOf(f, "digits", number)})
-		}
-		return nil
-	}
-	return []analysis.TextEdit{
-		patch.Insert(stmt.Pos(), strings.Join(lines, "\n")+"\n"),
-		patch.Replace(call, asMade(f, call, text)),
-	}
-}
-
-// buffered writes statements that put pieces together in an array of one name and perhaps a slice of it of another,
-// and the string of that; none where that gains nothing.
-func buffered(f *view.Func, at token.Pos, pieces []piece, names [2]string) (lines []string, text string) {
-	array, buf := names[0], names[1]
-	if lines := exactText(f, at, array, merged(pieces)); lines != nil {
-		return lines, "string(" + array + "[:])"
-	}
-	lines = append(lines, fmt.Sprintf("var %s [%d]byte", array, textBuffer))
-	to, assign, made := array+"[:0]", ":=", false
-	for _, p := range pieces {
-		text, spares := appendPiece(f, to, p)
-		if text == "" {
-			return nil, ""
-		}
-		made = made || spares
-		lines = append(lines, fmt.Sprintf("%s %s %s", buf, assign, text))
-		to, assign = buf, "="
-	}
-	if !made {
-		return nil, ""
-	}
-	return lines, "string(" + buf + ")"
-}
-
-// hexOfSlice writes hexadecimal digits into an array on the stack, or into a slice if there are too many,
-// for versions of Go whose package hex does not append.
-func hexOfSlice(f *view.Func, call *ast.CallExpr, stmt ast.Stmt, p piece, names [2]string) []analysis.TextEdit {
-	bytes := p.expr[len(hexString) : len(p.expr)-1]
-	if !f.Predeclared(call.Pos(), "len") || !eval.Steady(f, p.e) || !view.IsBytes(f.Info.TypeOf(p.e)) {
-		return nil
-	}
-	array, digits, n := names[0], names[1], f.Fresh("n")
-	return []analysis.TextEdit{
-		patch.Insert(stmt.Pos(), fmt.Sprintf("var %[1]s [%[2]d]byte\n%[3]s := %[1]s[:]\n"+
-			"if %[4]s := hex.EncodedLen(len(%[5]s)); %[4]s > len(%[3]s) {\n%[3]s = make([]byte, %[4]s)\n}\n",
-			array, textBuffer, digits, n, bytes)),
-		patch.Replace(call, asMade(f, call, fmt.Sprintf("string(%s[:hex.Encode(%[1]s, %s)])", digits, bytes))),
-	}
-}
-
-// freshOf is fresh for the new variable of a number, from 1 on, of several.
-func freshOf(f *view.Func, base string, number int) string {
-	for i := 1; ; i++ {
-		name := base
-		if i > 1 {
-			name += strconv.Itoa(i)
-		}
-		if f.Fresh(name) == name {
-			if number--; number == 0 {
-				return name
-			}
-		}
-	}
-}
-
-// onlyCall returns the statement that a call, or a sum, is in, if it can be carried out in
-// statements before that one: the statement returns the string or assigns it to a
-// variable, and has nothing else that takes part in the order of evaluation. A goto may not jump over what
-// those statements declare.
-func onlyCall(f *view.Func, call ast.Expr) ast.Stmt {
-	if view.HasGoto(f.Decl.Body) {
-		return nil
-	}
-	switch p := f.Parent(call).(type) {
-	case *ast.ReturnStmt:
-		for _, r := range p.Results {
-			if r != call && !eval.Steady(f, r) && !f.Info.Types[r].IsNil() {
-				return nil
-			}
-		}
-		if f.InBlock(p) {
-			return p
-		}
-	case *ast.AssignStmt:
-		if p.Tok != token.DEFINE && p.Tok != token.ASSIGN || len(p.Lhs) != 1 || len(p.Rhs) != 1 {
-			return nil
-		}
-		if _, ok := p.Lhs[0].(*ast.Ident); ok && f.InBlock(p) {
-			return p
-		}
-	}
-	return nil
+	return ok && id.Name == pieces[0].Text()
 }

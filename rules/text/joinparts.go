@@ -10,6 +10,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/gohone/hone/rules/internal/compose"
 	"github.com/gohone/hone/rules/internal/eval"
 	"github.com/gohone/hone/rules/internal/local"
 	"github.com/gohone/hone/rules/internal/patch"
@@ -195,7 +196,7 @@ func (j *joinSite) edits(begin string, part partWriter, end string) []analysis.T
 		if i > 0 {
 			begin += sep
 		}
-		begin += part(buf, flattened(j.f, e), e)
+		begin += part(buf, compose.Flattened(j.f, e), e)
 	}
 	// A first part has no separator before it.
 	first := ""
@@ -230,9 +231,9 @@ func (j *joinSite) appended(a *ast.AssignStmt, buf, first string, part partWrite
 		case j.index != "":
 			text.WriteString(first)
 		default:
-			text.WriteString(part(buf, []piece{{lit: first, source: first}}, nil)) // it is read as a constant is
+			text.WriteString(part(buf, []compose.Piece{{Lit: first, Source: first}}, nil)) // it is read as a constant is
 		}
-		text.WriteString(part(buf, flattened(j.f, e), e))
+		text.WriteString(part(buf, compose.Flattened(j.f, e), e))
 	}
 	if first != "" && j.index == "" {
 		text.WriteString(first + " = " + j.f.Text(j.call.Args[1]) + "\n")
@@ -273,7 +274,7 @@ type aroundJoin struct {
 	ret *ast.ReturnStmt // nil if there is none
 	sum ast.Expr
 	// before are string literals, after all else.
-	before, after []piece
+	before, after []compose.Piece
 }
 
 // around finds what is put before and after what is joined.
@@ -284,8 +285,8 @@ func (j *joinSite) around() (a aroundJoin) {
 		return a
 	}
 	for _, r := range ret.Results {
-		pieces := flattened(j.f, r)
-		at := slices.IndexFunc(pieces, func(p piece) bool { return p.e != nil && ast.Unparen(p.e) == j.call })
+		pieces := compose.Flattened(j.f, r)
+		at := slices.IndexFunc(pieces, func(p compose.Piece) bool { return p.Operand != nil && ast.Unparen(p.Operand) == j.call })
 		switch {
 		case at < 0 && !eval.Steady(j.f, r) && !j.f.Info.Types[r].IsNil():
 			return aroundJoin{}
@@ -295,8 +296,8 @@ func (j *joinSite) around() (a aroundJoin) {
 	}
 	to := localBuffer{f: j.f}
 	if len(a.before)+len(a.after) == 0 || !to.separable(a.after) ||
-		slices.ContainsFunc(a.before, func(p piece) bool {
-			return !p.literal() && (p.expr != "" || !strings.HasPrefix(p.source, "`"))
+		slices.ContainsFunc(a.before, func(p compose.Piece) bool {
+			return !p.Literal() && (p.Expr != "" || !strings.HasPrefix(p.Source, "`"))
 		}) {
 		return aroundJoin{}
 	}
@@ -310,7 +311,7 @@ func (j *joinSite) separator(buf string, part partWriter) string {
 	if j.sep == "" {
 		return ""
 	}
-	return part(buf, flattened(j.f, j.call.Args[1]), j.call.Args[1])
+	return part(buf, compose.Flattened(j.f, j.call.Args[1]), j.call.Args[1])
 }
 
 // added are the parts that a statement appends, or the one that it sets.
@@ -328,22 +329,22 @@ func (j *joinSite) bufferBegin() string {
 
 // A partWriter writes the statements that write pieces of a string to a buffer, which are whole
 // together if that is not nil.
-type partWriter func(buf string, pieces []piece, whole ast.Expr) string
+type partWriter func(buf string, pieces []compose.Piece, whole ast.Expr) string
 
 // writeAll writes pieces that need not be one string.
-func writeAll(part partWriter, buf string, pieces []piece) string {
+func writeAll(part partWriter, buf string, pieces []compose.Piece) string {
 	var text strings.Builder
 	for _, p := range pieces {
-		text.WriteString(part(buf, []piece{p}, nil))
+		text.WriteString(part(buf, []compose.Piece{p}, nil))
 	}
 	return text.String()
 }
 
 // bufferPart appends a part to a buffer, in pieces if their order allows it.
-func (j *joinSite) bufferPart(buf string, pieces []piece, whole ast.Expr) string {
+func (j *joinSite) bufferPart(buf string, pieces []compose.Piece, whole ast.Expr) string {
 	var text strings.Builder
 	to := localBuffer{f: j.f, name: buf}
-	if len(pieces) == 1 && pieces[0].literal() && pieces[0].lit == "" {
+	if len(pieces) == 1 && pieces[0].Literal() && pieces[0].Lit == "" {
 		return ""
 	}
 	for _, one := range to.appendedPieces(pieces, func() []string { return []string{to.appendedOne(whole)} }) {
@@ -353,14 +354,14 @@ func (j *joinSite) bufferPart(buf string, pieces []piece, whole ast.Expr) string
 }
 
 // builderPart writes a part to a builder.
-func (j *joinSite) builderPart(buf string, pieces []piece, whole ast.Expr) string {
+func (j *joinSite) builderPart(buf string, pieces []compose.Piece, whole ast.Expr) string {
 	switch {
-	case len(pieces) == 1 && pieces[0].literal() && pieces[0].lit == "":
+	case len(pieces) == 1 && pieces[0].Literal() && pieces[0].Lit == "":
 		return ""
-	case len(pieces) == 1 && pieces[0].literal() && isByte(pieces[0].lit):
-		return buf + ".WriteByte(" + patch.QuoteByte(pieces[0].lit[0]) + ")\n"
+	case len(pieces) == 1 && pieces[0].Literal() && compose.IsByte(pieces[0].Lit):
+		return buf + ".WriteByte(" + patch.QuoteByte(pieces[0].Lit[0]) + ")\n"
 	}
-	text := joined(pieces)
+	text := compose.Joined(pieces)
 	if whole != nil {
 		text = j.f.Text(whole)
 	}

@@ -7,6 +7,8 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/gohone/hone/rules/internal/compose"
+	"github.com/gohone/hone/rules/internal/eval"
 	"github.com/gohone/hone/rules/internal/local"
 	"github.com/gohone/hone/rules/internal/patch"
 	"github.com/gohone/hone/rules/internal/rule"
@@ -80,17 +82,17 @@ func sumEdits(given *appenders, e *ast.BinaryExpr, number int) []analysis.TextEd
 		!f.Predeclared(e.Pos(), "append", "string", "byte", "int64") {
 		return nil
 	}
-	stmt := onlyCall(f, e)
+	stmt := eval.Ahead(f, e)
 	if a, ok := stmt.(*ast.AssignStmt); stmt == nil || ok && len(f.Uses(e, f.Object(a.Lhs[0]))) > 0 {
 		return nil
 	}
-	pieces := flattened(f, e)
-	array, buf := freshOf(f, "array", number), freshOf(f, "buf", number)
+	pieces := compose.Flattened(f, e)
+	array, buf := f.FreshOf("array", number), f.FreshOf("buf", number)
 	result := array + "[:]"
-	lines := exactText(f, e.Pos(), array, pieces)
-	if lines == nil || !f.Importable(e.Pos(), needs(pieces)...) {
+	lines := compose.Exact(f, e.Pos(), array, pieces)
+	if lines == nil || !f.Importable(e.Pos(), compose.Needs(pieces)...) {
 		to := grownText{f: f, to: localBuffer{f: f, name: buf, appendCall: given.appendCall}}
-		text := to.begin(e, arrayRoom(array, textBuffer))
+		text := to.begin(e, arrayRoom(array, compose.TextBuffer))
 		if !makesLess(text) && given.calls() == calls {
 			return nil
 		}

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/gohone/hone/rules/internal/compose"
 	"github.com/gohone/hone/rules/internal/eval"
 	"github.com/gohone/hone/rules/internal/graft"
 	"github.com/gohone/hone/rules/internal/patch"
@@ -29,24 +30,24 @@ func paddedSite(f *view.Func, call *ast.CallExpr) {
 	if name != "fmt.Sprintf" && name != "fmt.Errorf" || call.Ellipsis.IsValid() || len(call.Args) < 2 {
 		return
 	}
-	pieces := varying(f, call, paddedPieces(f, call))
-	stmt := onlyCall(f, call)
-	needed := needs(pieces)
+	pieces := compose.Varying(f, call, paddedPieces(f, call))
+	stmt := eval.Ahead(f, call)
+	needed := compose.Needs(pieces)
 	if name == "fmt.Errorf" {
 		needed = append(needed, "errors")
 	}
 	if pieces == nil || stmt == nil || f.File.HasComment(call) || !f.Importable(call.Pos(), needed...) ||
-		!inOrder(f, call, pieces) || !f.Predeclared(call.Pos(), "append") || !appendersReadable(f, pieces) {
+		!compose.InOrder(f, call, pieces) || !f.Predeclared(call.Pos(), "append") || !appendersReadable(f, pieces) {
 		return
 	}
 	file := graft.NewFile(f.Pass, f.File.Syntax, f.Decl, appendingLibrary())
 	array, buf := f.Fresh("array"), f.Fresh("buf")
-	lines := []string{fmt.Sprintf("var %s [%d]byte", array, textBuffer)}
+	lines := []string{fmt.Sprintf("var %s [%d]byte", array, compose.TextBuffer)}
 	to, assign := array+"[:0]", ":="
 	for _, p := range pieces {
 		text := appendByFunction(file, to, p)
 		if text == "" {
-			if text, _ = appendPiece(f, to, p); text == "" {
+			if text, _ = compose.Append(f, to, p); text == "" {
 				return
 			}
 		}
@@ -58,7 +59,7 @@ func paddedSite(f *view.Func, call *ast.CallExpr) {
 		return
 	}
 	message := "make a string with padded numbers in a buffer on the stack"
-	if !slices.ContainsFunc(pieces, func(p piece) bool { return p.width > 0 }) {
+	if !slices.ContainsFunc(pieces, func(p compose.Piece) bool { return p.Width > 0 }) {
 		message = "make a string in a buffer on the stack"
 	}
 	f.Report(call, "package fmt is not needed for this string", patch.Fix(message,
@@ -66,22 +67,30 @@ func paddedSite(f *view.Func, call *ast.CallExpr) {
 			patch.Replace(call, asMade(f, call, "string("+buf+")")))...))
 }
 
+// asMade writes what a call makes of its text: the text itself, or an error.
+func asMade(f *view.Func, call *ast.CallExpr, text string) string {
+	if f.Callee(call) == "fmt.Errorf" {
+		return "errors.New(" + text + ")"
+	}
+	return text
+}
+
 // appendByFunction writes the call of a function of the package that appends a piece, which it takes from the
 // library; empty if there is none for it.
-func appendByFunction(file *graft.File, to string, p piece) string {
+func appendByFunction(file *graft.File, to string, p compose.Piece) string {
 	switch {
-	case p.width > 0:
-		return fmt.Sprintf("%s(%s, %s, %d)", file.Take("appendPadded", "appendPadded"), to, p.number, p.width)
-	case p.upper:
-		return fmt.Sprintf("%s(%s, %s)", file.Take("appendUpperHex", "appendUpperHex"), to, p.expr)
+	case p.Width > 0:
+		return fmt.Sprintf("%s(%s, %s, %d)", file.Take("appendPadded", "appendPadded"), to, p.Number, p.Width)
+	case p.Upper:
+		return fmt.Sprintf("%s(%s, %s)", file.Take("appendUpperHex", "appendUpperHex"), to, p.Expr)
 	}
 	return ""
 }
 
 // appendersReadable reports whether what is said in the functions that append pieces means the same below the function.
-func appendersReadable(f *view.Func, pieces []piece) bool {
+func appendersReadable(f *view.Func, pieces []compose.Piece) bool {
 	for _, p := range pieces {
-		if p.width > 0 && (!f.Importable(f.Decl.Pos(), "strconv") || !f.Predeclared(f.Decl.Pos(), "int", "int64", "uint64")) {
+		if p.Width > 0 && (!f.Importable(f.Decl.Pos(), "strconv") || !f.Predeclared(f.Decl.Pos(), "int", "int64", "uint64")) {
 			return false
 		}
 	}
@@ -90,9 +99,9 @@ func appendersReadable(f *view.Func, pieces []piece) bool {
 
 // paddedPieces takes a call of fmt.Sprintf or fmt.Errorf apart; nil if that cannot be done, or no number
 // is padded and no digits are in upper case.
-func paddedPieces(f *view.Func, call *ast.CallExpr) []piece {
+func paddedPieces(f *view.Func, call *ast.CallExpr) []compose.Piece {
 	padded := false
-	pieces := sprintfBy(f, call, func(e ast.Expr, verb string) (piece, bool) {
+	pieces := compose.SprintfBy(f, call, func(e ast.Expr, verb string) (compose.Piece, bool) {
 		p, ok := paddedNumber(f, e, verb)
 		if !ok {
 			p, ok = upperHex(f, e, verb)
@@ -100,7 +109,7 @@ func paddedPieces(f *view.Func, call *ast.CallExpr) []piece {
 		if padded = padded || ok; ok {
 			return p, true
 		}
-		return formattedOne(f, e, verb)
+		return compose.FormattedOne(f, e, verb)
 	})
 	if !padded {
 		return nil
@@ -109,37 +118,37 @@ func paddedPieces(f *view.Func, call *ast.CallExpr) []piece {
 }
 
 // upperHex returns the piece of bytes, or of a number with all its digits, and a verb such as X or 04X.
-func upperHex(f *view.Func, e ast.Expr, verb string) (piece, bool) {
+func upperHex(f *view.Func, e ast.Expr, verb string) (compose.Piece, bool) {
 	lower, ok := strings.CutSuffix(verb, "X")
 	if !ok {
-		return piece{}, false
+		return compose.Piece{}, false
 	}
-	p, ok := formattedOne(f, e, lower+"x")
-	if !ok || !p.hex() {
-		return piece{}, false
+	p, ok := compose.FormattedOne(f, e, lower+"x")
+	if !ok || !p.Hex() {
+		return compose.Piece{}, false
 	}
-	return piece{e: e, expr: p.expr[len(hexString) : len(p.expr)-1], upper: true}, true
+	return compose.Piece{Operand: e, Expr: p.Expr[len(compose.HexString) : len(p.Expr)-1], Upper: true}, true
 }
 
 // paddedNumber returns the piece of a whole number that fits an int64 and a verb such as 02d.
-func paddedNumber(f *view.Func, e ast.Expr, verb string) (piece, bool) {
-	width, letter, ok := zeroWidth(verb)
+func paddedNumber(f *view.Func, e ast.Expr, verb string) (compose.Piece, bool) {
+	width, letter, ok := compose.ZeroWidth(verb)
 	t := f.Info.TypeOf(e)
 	if !ok || letter != "d" || width < 1 || width > mostPadded || t == nil || eval.HasFormatFor(t, 'd') ||
 		eval.ShiftsConstant(f, e) {
-		return piece{}, false
+		return compose.Piece{}, false
 	}
 	b, ok := t.Underlying().(*types.Basic)
 	if !ok || b.Info()&types.IsInteger == 0 {
-		return piece{}, false
+		return compose.Piece{}, false
 	}
 	switch b.Kind() {
 	case types.Uint, types.Uint64, types.Uintptr:
-		return piece{}, false
+		return compose.Piece{}, false
 	}
 	number := f.Text(ast.Unparen(e))
 	if !types.Identical(t, types.Typ[types.Int64]) {
 		number = "int64(" + number + ")"
 	}
-	return piece{e: e, expr: number, number: number, width: width}, true
+	return compose.Piece{Operand: e, Expr: number, Number: number, Width: width}, true
 }

@@ -13,6 +13,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/gohone/hone/rules/internal/appending"
+	"github.com/gohone/hone/rules/internal/compose"
 	"github.com/gohone/hone/rules/internal/local"
 	"github.com/gohone/hone/rules/length"
 
@@ -89,37 +90,37 @@ func (b *localBuffer) appendedBytes(arg ast.Expr) []string {
 
 // appendedText appends a string, in parts where that is the same.
 func (b *localBuffer) appendedText(arg ast.Expr) []string {
-	return b.appendedPieces(flattened(b.f, arg), func() []string {
+	return b.appendedPieces(compose.Flattened(b.f, arg), func() []string {
 		return []string{b.appendedOne(arg)}
 	})
 }
 
 // separable reports whether pieces can be appended one by one.
-func (b *localBuffer) separable(pieces []piece) bool {
+func (b *localBuffer) separable(pieces []compose.Piece) bool {
 	var operands []ast.Expr
 	bytes := false
 	for _, p := range pieces {
-		if p.expr != "" {
-			operands = append(operands, p.e)
-			bytes = bytes || eval.ReadsBytes(b.f, p.e)
+		if p.Expr != "" {
+			operands = append(operands, p.Operand)
+			bytes = bytes || eval.ReadsBytes(b.f, p.Operand)
 		}
 	}
 	return (len(pieces) < 2 || eval.Ordered(b.f, operands) && (!bytes || eval.AllQuiet(b.f, operands))) &&
-		(len(operands) == 0 || b.f.Importable(operands[0].Pos(), needs(pieces)...))
+		(len(operands) == 0 || b.f.Importable(operands[0].Pos(), compose.Needs(pieces)...))
 }
 
 // appendedPieces appends pieces one by one, or as whole says if they must be made together.
-func (b *localBuffer) appendedPieces(pieces []piece, whole func() []string) []string {
+func (b *localBuffer) appendedPieces(pieces []compose.Piece, whole func() []string) []string {
 	if !b.separable(pieces) {
 		return whole()
 	}
 	var out []string
 	for _, p := range pieces {
 		text := ""
-		if p.bare && !view.IsSlice(b.f.Info.TypeOf(p.e)) {
-			text = b.appendedOne(p.e)
-		} else if text, _ = appendPiece(b.f, b.name, p); text == "" {
-			text = fmt.Sprintf("append(%s, %s...)", b.name, p.expr)
+		if p.Bare && !view.IsSlice(b.f.Info.TypeOf(p.Operand)) {
+			text = b.appendedOne(p.Operand)
+		} else if text, _ = compose.Append(b.f, b.name, p); text == "" {
+			text = fmt.Sprintf("append(%s, %s...)", b.name, p.Expr)
 		}
 		out = append(out, text)
 	}
@@ -197,9 +198,9 @@ func (b *localBuffer) convertPrint(call *ast.CallExpr, in ast.Node) bool {
 		return []string{to + "(" + args + ")"}
 	}
 	if s, ok := stmt.(*ast.ExprStmt); ok {
-		if printed, _, pieces := printed(b.f, s); printed != nil && inOrder(b.f, call, pieces) &&
-			len(merged(pieces)) > 0 {
-			return b.write(stmt, b.appendedPieces(merged(pieces), whole))
+		if printed, _, pieces := compose.Printed(b.f, s); printed != nil && compose.InOrder(b.f, call, pieces) &&
+			len(compose.Merged(pieces)) > 0 {
+			return b.write(stmt, b.appendedPieces(compose.Merged(pieces), whole))
 		}
 	}
 	return b.write(stmt, whole())
@@ -276,7 +277,7 @@ func (b *localBuffer) ignoring(call *ast.CallExpr, in ast.Node) ast.Stmt {
 	if !ok || !b.f.InBlock(stmt) || b.f.File.HasComment(stmt) {
 		return nil
 	}
-	if alone, _ := dropped(stmt); alone != call {
+	if alone, _ := view.Dropped(stmt); alone != call {
 		return nil
 	}
 	return stmt
@@ -319,21 +320,17 @@ func isStart(n ast.Node) bool {
 
 // stackSize returns the size of the array for a buffer, 0 if its texts are too long.
 func stackSize(f *view.Func, id *ast.Ident, observed length.Observer) int {
-	size := textBuffer
+	size := compose.TextBuffer
 	if l, ok := observed.Of(f.Pass.Fset.Position(id.Pos())); ok {
 		for size < l.P95 {
 			size *= 2
 		}
 	}
-	if size > mostOnStack {
+	if size > compose.MostOnStack {
 		return 0
 	}
 	return size
 }
-
-// mostOnStack is the size of the largest array in place of a buffer. Its bytes are cleared
-// in every call.
-const mostOnStack = 1024
 
 // sliceName returns a name for a slice in place of a buffer: the same unless it says that it is
 // a builder.

@@ -314,3 +314,32 @@ func Alone(f *view.Func, e ast.Expr) bool {
 	})
 	return !other
 }
+
+// Ahead returns the statement that a call, or a sum, is in, if it can be carried out in
+// statements before that one: the statement returns the string or assigns it to a
+// variable, and has nothing else that takes part in the order of evaluation. A goto may not jump over what
+// those statements declare.
+func Ahead(f *view.Func, call ast.Expr) ast.Stmt {
+	if view.HasGoto(f.Decl.Body) {
+		return nil
+	}
+	switch p := f.Parent(call).(type) {
+	case *ast.ReturnStmt:
+		for _, r := range p.Results {
+			if r != call && !Steady(f, r) && !f.Info.Types[r].IsNil() {
+				return nil
+			}
+		}
+		if f.InBlock(p) {
+			return p
+		}
+	case *ast.AssignStmt:
+		if p.Tok != token.DEFINE && p.Tok != token.ASSIGN || len(p.Lhs) != 1 || len(p.Rhs) != 1 {
+			return nil
+		}
+		if _, ok := p.Lhs[0].(*ast.Ident); ok && f.InBlock(p) {
+			return p
+		}
+	}
+	return nil
+}

@@ -165,6 +165,21 @@ func (f *Func) Fresh(base string, given ...string) string {
 	return numbered(base, func(name string) bool { return !f.uses(name) && !slices.Contains(given, name) })
 }
 
+// FreshOf is Fresh for the new variable of a number, from 1 on, of several.
+func (f *Func) FreshOf(base string, number int) string {
+	for i := 1; ; i++ {
+		name := base
+		if i > 1 {
+			name += strconv.Itoa(i)
+		}
+		if f.Fresh(name) == name {
+			if number--; number == 0 {
+				return name
+			}
+		}
+	}
+}
+
 // DeclaresName reports whether something in a node declares a name.
 func (f *Func) DeclaresName(n ast.Node, name string) bool {
 	return Any(n, func(n ast.Node) bool {

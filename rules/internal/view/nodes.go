@@ -46,6 +46,32 @@ func VarSpec(stmt ast.Stmt) *ast.ValueSpec {
 	return nil
 }
 
+// Dropped returns the call that a statement is, if its results are not used, with what
+// the statement has before it: nothing, or "_, _ = "; nil if it is something else.
+func Dropped(stmt ast.Stmt) (call *ast.CallExpr, blanks string) {
+	switch stmt := stmt.(type) {
+	case *ast.ExprStmt:
+		call, _ = ast.Unparen(stmt.X).(*ast.CallExpr)
+	case *ast.AssignStmt:
+		if stmt.Tok != token.ASSIGN || len(stmt.Rhs) != 1 ||
+			slices.ContainsFunc(stmt.Lhs, func(l ast.Expr) bool { return !IsBlank(l) }) {
+			return nil, ""
+		}
+		call, _ = ast.Unparen(stmt.Rhs[0]).(*ast.CallExpr)
+		blanks = strings.TrimPrefix(strings.Repeat(", _", len(stmt.Lhs)), ", ") + " = "
+	}
+	return call, blanks
+}
+
+// PointedAt returns the variable or field x of an expression &x, and other expressions
+// as they are.
+func PointedAt(e ast.Expr) ast.Expr {
+	if u, ok := ast.Unparen(e).(*ast.UnaryExpr); ok && u.Op == token.AND {
+		return ast.Unparen(u.X)
+	}
+	return ast.Unparen(e)
+}
+
 // IsLoop reports whether a node is a loop.
 func IsLoop(n ast.Node) bool { return LoopBody(n) != nil }
 

@@ -1,4 +1,4 @@
-package text
+package compose
 
 import (
 	"go/ast"

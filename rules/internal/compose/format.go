@@ -1,4 +1,4 @@
-package text
+package compose
 
 import (
 	"go/ast"
@@ -10,69 +10,69 @@ import (
 	"github.com/gohone/hone/rules/internal/view"
 )
 
-// formatted takes what a call of fmt.Sprintf or fmt.Sprint makes apart into pieces
+// Formatted takes what a call of fmt.Sprintf or fmt.Sprint makes apart into pieces
 // that are exactly the same text together; nil if that cannot be done without
 // package fmt. Arguments must be of basic types, []byte or arrays of bytes, without
 // methods that fmt would call other than a String that can be called as well, and verbs
 // without flags but for zeros before x.
-func formatted(f *view.Func, call *ast.CallExpr) []piece {
+func Formatted(f *view.Func, call *ast.CallExpr) []Piece {
 	if call.Ellipsis.IsValid() || len(call.Args) == 0 {
 		return nil
 	}
-	var pieces []piece
+	var pieces []Piece
 	switch f.Callee(call) {
 	case "fmt.Sprintf":
 		pieces = sprintf(f, call)
 	case "fmt.Sprint":
 		pieces = sprint(f, call)
 	}
-	return varying(f, call, pieces)
+	return Varying(f, call, pieces)
 }
 
-// formattedError takes the text of the error that a call of fmt.Errorf makes apart; nil if that
+// FormattedError takes the text of the error that a call of fmt.Errorf makes apart; nil if that
 // cannot be done without package fmt. Without the verb w the error is one of errors.New.
-func formattedError(f *view.Func, call *ast.CallExpr) []piece {
+func FormattedError(f *view.Func, call *ast.CallExpr) []Piece {
 	if call.Ellipsis.IsValid() || f.Callee(call) != "fmt.Errorf" {
 		return nil
 	}
-	return varying(f, call, sprintf(f, call))
+	return Varying(f, call, sprintf(f, call))
 }
 
-// varying returns the pieces of what a call makes, nil if all are constant.
-func varying(f *view.Func, call *ast.CallExpr, pieces []piece) []piece {
+// Varying returns the pieces of what a call makes, nil if all are constant.
+func Varying(f *view.Func, call *ast.CallExpr, pieces []Piece) []Piece {
 	constant := true
 	for _, p := range pieces {
-		if p.expr != "" && f.Constant(p.e) == nil {
+		if p.Expr != "" && f.Constant(p.Operand) == nil {
 			constant = false
 		}
 	}
-	if constant || !f.Predeclared(call.Pos(), pieceNames...) {
+	if constant || !f.Predeclared(call.Pos(), Names...) {
 		return nil
 	}
 	return pieces
 }
 
-// pieceNames are the names that pieces are written with.
-var pieceNames = []string{"string", "int", "int64", "uint64", "float64", "rune", "byte", "uint8", "uint16",
+// Names are the names that pieces are written with.
+var Names = []string{"string", "int", "int64", "uint64", "float64", "rune", "byte", "uint8", "uint16",
 	"uint32", "make"}
 
 // sprintf takes a call of fmt.Sprintf apart.
-func sprintf(f *view.Func, call *ast.CallExpr) []piece {
-	return sprintfBy(f, call, func(e ast.Expr, verb string) (piece, bool) { return formattedOne(f, e, verb) })
+func sprintf(f *view.Func, call *ast.CallExpr) []Piece {
+	return SprintfBy(f, call, func(e ast.Expr, verb string) (Piece, bool) { return FormattedOne(f, e, verb) })
 }
 
-// sprintfBy is sprintf where one reads an operand with its verb, and may refuse it.
-func sprintfBy(f *view.Func, call *ast.CallExpr, one func(e ast.Expr, verb string) (piece, bool)) []piece {
+// SprintfBy is sprintf where one reads an operand with its verb, and may refuse it.
+func SprintfBy(f *view.Func, call *ast.CallExpr, one func(e ast.Expr, verb string) (Piece, bool)) []Piece {
 	format, ok := f.StringConstant(call.Args[0])
 	if !ok {
 		return nil
 	}
-	var pieces []piece
+	var pieces []Piece
 	args := call.Args[1:]
 	for _, v := range verbs(format) {
 		switch {
 		case v.verb == "":
-			pieces = append(pieces, piece{lit: v.text})
+			pieces = append(pieces, Piece{Lit: v.text})
 			continue
 		case v.verb == "?" || len(args) == 0:
 			return nil
@@ -90,9 +90,9 @@ func sprintfBy(f *view.Func, call *ast.CallExpr, one func(e ast.Expr, verb strin
 	return pieces
 }
 
-// unformatted writes the first verb of a call of fmt.Sprintf, and its argument, that package
+// Unformatted writes the first verb of a call of fmt.Sprintf, and its argument, that package
 // fmt alone formats; the format or the call where it is not that.
-func unformatted(f *view.Func, call *ast.CallExpr) string {
+func Unformatted(f *view.Func, call *ast.CallExpr) string {
 	if f.Callee(call) != "fmt.Sprintf" || len(call.Args) == 0 {
 		return f.Text(call)
 	}
@@ -108,7 +108,7 @@ func unformatted(f *view.Func, call *ast.CallExpr) string {
 		if v.verb == "?" || len(args) == 0 {
 			break
 		}
-		if _, ok := formattedOne(f, args[0], v.verb); !ok {
+		if _, ok := FormattedOne(f, args[0], v.verb); !ok {
 			return "%" + v.verb + " of " + f.Text(args[0])
 		}
 		args = args[1:]
@@ -118,8 +118,8 @@ func unformatted(f *view.Func, call *ast.CallExpr) string {
 
 // sprint takes a call of fmt.Sprint apart, which puts blanks between two operands
 // neither of which is a string.
-func sprint(f *view.Func, call *ast.CallExpr) []piece {
-	var pieces []piece
+func sprint(f *view.Func, call *ast.CallExpr) []Piece {
+	var pieces []Piece
 	text := true
 	for i, arg := range call.Args {
 		b, ok := f.Info.TypeOf(arg).Underlying().(*types.Basic)
@@ -128,10 +128,10 @@ func sprint(f *view.Func, call *ast.CallExpr) []piece {
 		}
 		isText := b.Info()&types.IsString != 0
 		if i > 0 && !text && !isText {
-			pieces = append(pieces, piece{lit: " "})
+			pieces = append(pieces, Piece{Lit: " "})
 		}
 		text = isText
-		p, ok := formattedOne(f, arg, "v")
+		p, ok := FormattedOne(f, arg, "v")
 		if !ok {
 			return nil
 		}
@@ -176,18 +176,18 @@ func verbs(format string) []verbText {
 	return out
 }
 
-// formattedOne writes what one verb makes of an argument as a piece.
-func formattedOne(f *view.Func, e ast.Expr, verb string) (piece, bool) {
+// FormattedOne writes what one verb makes of an argument as a piece.
+func FormattedOne(f *view.Func, e ast.Expr, verb string) (Piece, bool) {
 	t := f.Info.TypeOf(e)
-	width, verb, ok := zeroWidth(verb)
+	width, verb, ok := ZeroWidth(verb)
 	if t == nil || !ok {
-		return piece{}, false
+		return Piece{}, false
 	}
 	if eval.HasFormatFor(t, verb[len(verb)-1]) {
 		text := ownText(f, e, verb)
-		return piece{e: e, expr: text}, text != ""
+		return Piece{Operand: e, Expr: text}, text != ""
 	}
-	p := piece{e: e}
+	p := Piece{Operand: e}
 	text := f.Text(ast.Unparen(e))
 	switch u := t.Underlying().(type) {
 	case *types.Array:
@@ -203,12 +203,12 @@ func formattedOne(f *view.Func, e ast.Expr, verb string) (piece, bool) {
 			basic(f, &p, u, verb, width)
 		}
 	}
-	return p, p.expr != ""
+	return p, p.Expr != ""
 }
 
 // basic fills in the piece of an argument of a basic type.
-func basic(f *view.Func, p *piece, u *types.Basic, verb string, width int) {
-	t, text := f.Info.TypeOf(p.e), f.Text(ast.Unparen(p.e))
+func basic(f *view.Func, p *Piece, u *types.Basic, verb string, width int) {
+	t, text := f.Info.TypeOf(p.Operand), f.Text(ast.Unparen(p.Operand))
 	as := func(to types.BasicKind) string {
 		if types.Identical(t, types.Typ[to]) {
 			return text
@@ -223,15 +223,15 @@ func basic(f *view.Func, p *piece, u *types.Basic, verb string, width int) {
 	case info&types.IsString != 0:
 		switch verb {
 		case "s", "v":
-			p.expr, p.bare = as(types.String), true
+			p.Expr, p.Bare = as(types.String), true
 		case "q":
-			p.expr = "strconv.Quote(" + as(types.String) + ")"
+			p.Expr = "strconv.Quote(" + as(types.String) + ")"
 		case "x":
-			p.expr = "hex.EncodeToString([]byte(" + text + "))"
+			p.Expr = "hex.EncodeToString([]byte(" + text + "))"
 		}
 	case info&types.IsBoolean != 0 && (verb == "t" || verb == "v"):
 		if types.Identical(t, types.Typ[types.Bool]) {
-			p.expr = "strconv.FormatBool(" + text + ")"
+			p.Expr = "strconv.FormatBool(" + text + ")"
 		}
 	case info&types.IsInteger != 0 && (verb == "d" || verb == "v" || verb == "x"):
 		p.integer(u, verb, text, as)
@@ -241,33 +241,33 @@ func basic(f *view.Func, p *piece, u *types.Basic, verb string, width int) {
 }
 
 // integer fills in the piece of a whole number.
-func (p *piece) integer(u *types.Basic, verb, text string, as func(types.BasicKind) string) {
+func (p *Piece) integer(u *types.Basic, verb, text string, as func(types.BasicKind) string) {
 	base := "10"
 	if verb == "x" {
 		base = "16"
 	}
 	switch u.Kind() {
 	case types.Uint, types.Uint32, types.Uint64, types.Uintptr:
-		p.expr = "strconv.FormatUint(" + as(types.Uint64) + ", " + base + ")"
+		p.Expr = "strconv.FormatUint(" + as(types.Uint64) + ", " + base + ")"
 	case types.Int64:
-		p.expr = "strconv.FormatInt(" + as(types.Int64) + ", " + base + ")"
-		p.number = as(types.Int64)
+		p.Expr = "strconv.FormatInt(" + as(types.Int64) + ", " + base + ")"
+		p.Number = as(types.Int64)
 	default: // fits an int wherever Go runs
 		if verb == "x" {
-			p.expr = "strconv.FormatInt(" + as(types.Int64) + ", " + base + ")"
+			p.Expr = "strconv.FormatInt(" + as(types.Int64) + ", " + base + ")"
 		} else {
-			p.expr = "strconv.Itoa(" + as(types.Int) + ")"
-			p.number = "int64(" + text + ")"
+			p.Expr = "strconv.Itoa(" + as(types.Int) + ")"
+			p.Number = "int64(" + text + ")"
 		}
 	}
 	if verb == "x" {
-		p.number = ""
+		p.Number = ""
 	}
 }
 
 // float fills in the piece of a number with a fixed number of decimals, or with as many
 // digits as tell it from others: there package fmt asks strconv for the very same.
-func (p *piece) float(u *types.Basic, verb, text string) {
+func (p *Piece) float(u *types.Basic, verb, text string) {
 	size := "64"
 	if u.Kind() == types.Float32 {
 		size = "32"
@@ -282,27 +282,27 @@ func (p *piece) float(u *types.Basic, verb, text string) {
 			digits = "0"
 		}
 	}
-	p.expr = "strconv.FormatFloat(" + text + ", " + notation + ", " + digits + ", " + size + ")"
+	p.Expr = "strconv.FormatFloat(" + text + ", " + notation + ", " + digits + ", " + size + ")"
 }
 
-// flattened takes a string apart, from left to right.
-func flattened(f *view.Func, e ast.Expr) []piece {
+// Flattened takes a string apart, from left to right.
+func Flattened(f *view.Func, e ast.Expr) []Piece {
 	e = ast.Unparen(e)
 	if lit, ok := f.StringConstant(e); ok {
-		return []piece{{lit: lit, source: f.Text(e)}}
+		return []Piece{{Lit: lit, Source: f.Text(e)}}
 	}
 	if b, ok := e.(*ast.BinaryExpr); ok && view.IsString(f.Info.TypeOf(e)) {
-		return merged(append(flattened(f, b.X), flattened(f, b.Y)...))
+		return Merged(append(Flattened(f, b.X), Flattened(f, b.Y)...))
 	}
 	if call, ok := e.(*ast.CallExpr); ok {
-		if pieces := formatted(f, call); pieces != nil && inOrder(f, call, pieces) {
-			return merged(pieces)
+		if pieces := Formatted(f, call); pieces != nil && InOrder(f, call, pieces) {
+			return Merged(pieces)
 		}
-		if number := decimal(f, call); number != "" {
-			return []piece{{expr: f.Text(e), e: call, number: number}}
+		if number := Decimal(f, call); number != "" {
+			return []Piece{{Expr: f.Text(e), Operand: call, Number: number}}
 		}
 	}
-	return []piece{{expr: f.Text(e), e: e, bare: true}}
+	return []Piece{{Expr: f.Text(e), Operand: e, Bare: true}}
 }
 
 // verbAt returns the place of the letter of a verb that begins at a place of a format:
@@ -329,8 +329,8 @@ func verbAt(format string, at int) int {
 	return end
 }
 
-// zeroWidth takes the width from a verb such as 08x, which is 0 for a verb without one.
-func zeroWidth(verb string) (width int, letter string, ok bool) {
+// ZeroWidth takes the width from a verb such as 08x, which is 0 for a verb without one.
+func ZeroWidth(verb string) (width int, letter string, ok bool) {
 	if verb[0] != '0' {
 		return 0, verb, true
 	}
