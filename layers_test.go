@@ -85,6 +85,7 @@ var floors = map[string]struct {
 	// The rules, and below 0 what they are made of.
 	"rules":                    {1, []string{"golang.org/x/tools/go/"}},
 	"rules/text":               {0, []string{"golang.org/x/tools/go/analysis"}},
+	"rules/format":             {0, []string{"golang.org/x/tools/go/analysis"}},
 	"rules/gather":             {0, []string{"golang.org/x/tools/go/analysis"}},
 	"rules/split":              {0, []string{"golang.org/x/tools/go/analysis"}},
 	"rules/fuse":               {0, []string{"golang.org/x/tools/go/analysis"}},

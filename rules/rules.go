@@ -4,9 +4,9 @@
 // that is in fact faster, and in fact the same, is for the driver to find out. Several
 // fixes of one diagnostic are alternatives to each other.
 //
-// The rules are in packages by subject: text, split, fuse, runes, lines, chars, fold, pattern, number, hashes, binary, times, json and web
-// for what is written and read; table, maps, room, gather, result, sorting, fields, layout, length, matrix and heap
-// for what is kept; loop, bounds, arith, call and reuse for how it is done.
+// The rules are in packages by subject: text, format, split, fuse, runes, lines, chars, fold, pattern, number, hashes, binary,
+// times, json and web for what is written and read; table, maps, room, gather, result, sorting, fields, layout, length, matrix
+// and heap for what is kept; loop, bounds, arith, call and reuse for how it is done.
 // The comment of each package describes its rules; docs/rules.md has all of them.
 //
 // To add a rule:
@@ -47,6 +47,7 @@ import (
 	"github.com/gohone/hone/rules/chars"
 	"github.com/gohone/hone/rules/fields"
 	"github.com/gohone/hone/rules/fold"
+	"github.com/gohone/hone/rules/format"
 	"github.com/gohone/hone/rules/fuse"
 	"github.com/gohone/hone/rules/gather"
 	"github.com/gohone/hone/rules/hashes"
@@ -244,11 +245,11 @@ func memory(observed length.Observer) []*Rule {
 		{Analyzer: matrix.MulRows},
 		{Analyzer: matrix.RowBlock},
 		{Analyzer: text.StackBuffer(observed), Observes: true},
-		{Analyzer: text.BuilderParts},
-		{Analyzer: text.AppendParts},
+		{Analyzer: format.BuilderParts},
+		{Analyzer: format.AppendParts},
 		{Analyzer: text.Replacer},
-		{Analyzer: text.Itoa},
-		{Analyzer: text.OwnString, Proof: ByComparison},
+		{Analyzer: format.Itoa},
+		{Analyzer: format.OwnString, Proof: ByComparison},
 		{Analyzer: split.Cut},
 		{Analyzer: split.SplitArray},
 		{Analyzer: split.SplitCount},

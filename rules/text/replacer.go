@@ -19,7 +19,7 @@ import (
 )
 
 // Replacer is the rule replacer, described in the package comment.
-var Replacer = rule.New(replacerDocs, "replacer", func(f *view.Func) {
+var Replacer = rule.New(docs, "replacer", func(f *view.Func) {
 	var order []types.Object
 	asked := make(map[types.Object][]*replacing)
 	for _, call := range f.Calls() {

@@ -1,4 +1,4 @@
-package text
+package format
 
 // appendUpperHex appends bytes as hexadecimal digits in upper case.
 func appendUpperHex(dst, src []byte) []byte {

@@ -1,4 +1,4 @@
-package text
+package format
 
 import (
 	"github.com/gohone/hone/rules/internal/rule"
