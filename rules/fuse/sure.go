@@ -149,7 +149,9 @@ func (l *lister) calls(call *ast.CallExpr, derefs map[types.Object]bool) bool {
 		if len(id) == 0 || !l.invariant(id[0]) {
 			return false
 		}
-		derefs[v] = derefs[v] // others must make sure of it
+		if !derefs[v] {
+			derefs[v] = false // others must make sure of it
+		}
 	}
 	return true
 }

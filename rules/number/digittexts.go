@@ -194,11 +194,11 @@ func (l *digitList) report(at *ast.Ident) {
 		edits = append(edits, d.edits(name)...)
 	}
 	if len(decls) > 0 {
-		var text string
+		var texts []string
 		for _, name := range slices.Sorted(maps.Keys(decls)) {
-			text += decls[name]
+			texts = append(texts, decls[name])
 		}
-		edits = append(edits, patch.Below(l.f, text))
+		edits = append(edits, patch.Below(l.f, strings.Join(texts, "")))
 	}
 	l.f.Report(at, "characters are kept as texts only to be parsed as numbers", patch.Fix("keep the characters", edits...))
 }

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"github.com/gohone/hone/rules/internal/eval"
 	"github.com/gohone/hone/rules/internal/patch"
@@ -100,21 +101,14 @@ func (w *runeWalk) countable() bool {
 		}
 	}
 	list := view.StmtList(f.Parent(w.loop))
-	for _, p := range f.Parents(w.loop) {
-		if view.IsLoop(p) {
-			return false
-		}
+	if slices.ContainsFunc(f.Parents(w.loop), view.IsLoop) {
+		return false
 	}
 	breaks := view.Any(w.body, func(n ast.Node) bool {
 		b, ok := n.(*ast.BranchStmt)
 		return ok && (b.Label != nil || b.Tok == token.BREAK && f.Target(b) == ast.Node(w.loop))
 	})
-	for _, s := range list {
-		if s == w.decl {
-			return !breaks
-		}
-	}
-	return false
+	return slices.Contains(list, w.decl) && !breaks
 }
 
 // use reads one use of a slice.

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"github.com/gohone/hone/rules/internal/initorder"
 	"github.com/gohone/hone/rules/internal/view"
@@ -89,10 +90,8 @@ func readsPart(f *view.Func, part ast.Expr, up []ast.Node) bool {
 		_, array := f.Info.TypeOf(part).Underlying().(*types.Array)
 		return !array
 	case *ast.AssignStmt:
-		for _, l := range p.Lhs {
-			if l == part {
-				return false
-			}
+		if slices.Contains(p.Lhs, part) {
+			return false
 		}
 	case *ast.IncDecStmt:
 		return false
