@@ -32,13 +32,16 @@ type twin struct {
 
 // onStrings are functions of strings with twins that take bytes.
 var onStrings = map[string]twin{
+	"strings.Compare":                     {"bytes.Compare", []int{0, 1}},
 	"strings.Contains":                    {"bytes.Contains", []int{0, 1}},
+	"strings.ContainsRune":                {"bytes.ContainsRune", []int{0}},
 	"strings.Count":                       {"bytes.Count", []int{0, 1}},
 	"strings.EqualFold":                   {"bytes.EqualFold", []int{0, 1}},
 	"strings.HasPrefix":                   {"bytes.HasPrefix", []int{0, 1}},
 	"strings.HasSuffix":                   {"bytes.HasSuffix", []int{0, 1}},
 	"strings.Index":                       {"bytes.Index", []int{0, 1}},
 	"strings.IndexByte":                   {"bytes.IndexByte", []int{0}},
+	"strings.IndexRune":                   {"bytes.IndexRune", []int{0}},
 	"strings.LastIndex":                   {"bytes.LastIndex", []int{0, 1}},
 	"strings.LastIndexByte":               {"bytes.LastIndexByte", []int{0}},
 	"unicode/utf8.ValidString":            {"utf8.Valid", []int{0}},
@@ -76,8 +79,16 @@ var methodsOnBytes = map[string]string{
 	"(*os.File).Write":                      "WriteString",
 }
 
-// onBytes is onStrings the other way round.
-var onBytes = reversed(onStrings)
+// onBytes is onStrings the other way round, with functions that call another one: that might write to bytes that are not
+// copied.
+var onBytes = withCallbacks(reversed(onStrings))
+
+func withCallbacks(m map[string]twin) map[string]twin {
+	for _, name := range []string{"ContainsFunc", "IndexFunc", "LastIndexFunc"} {
+		m["bytes."+name] = twin{"strings." + name, []int{0}}
+	}
+	return m
+}
 
 func reversed(m map[string]twin) map[string]twin {
 	out := make(map[string]twin, len(m))
