@@ -97,7 +97,8 @@ func mendImports(name string, base, src []byte, self string) ([]byte, error) {
 	}
 	var missing []string
 	for id := range used {
-		if p, ok := standard[id]; ok && !have[id] && p != self && f.Scope.Lookup(id) == nil {
+		p, ok := standard[id]
+		if ok && !have[id] && p != self && f.Scope.Lookup(id) == nil && !before()[id] { // as where bits is of .../go-bits
 			missing = append(missing, p)
 		}
 	}

@@ -3,46 +3,53 @@ package rewrite
 import (
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 )
 
 func TestTidyImports(t *testing.T) {
-	for _, tt := range []struct{ name, in, want string }{
+	for _, tt := range []struct{ name, had, in, want string }{
 		{
-			"the only import makes room for another",
+			"the only import makes room for another", "",
 			"package p\n\nimport \"fmt\"\n\nvar s = strconv.Itoa(1)\n",
 			"package p\n\nimport \"strconv\"\n\nvar s = strconv.Itoa(1)\n",
 		},
 		{
-			"the only import, in a block",
+			"the only import, in a block", "",
 			"package p\n\nimport (\n\t\"fmt\"\n)\n\nvar s = strconv.Itoa(1) + strings.ToUpper(\"a\")\n",
 			"package p\n\nimport (\n\t\"strconv\"\n\t\"strings\"\n)\n\nvar s = strconv.Itoa(1) + strings.ToUpper(\"a\")\n",
 		},
 		{
-			"a single import stays",
+			"a single import stays", "",
 			"package p\n\nimport \"fmt\"\n\nvar s = fmt.Sprint(strconv.Itoa(1))\n",
 			"package p\n\nimport (\n\t\"fmt\"\n\t\"strconv\"\n)\n\nvar s = fmt.Sprint(strconv.Itoa(1))\n",
 		},
 		{
-			"among others, in a file that is not formatted",
+			"among others, in a file that is not formatted", "",
 			"package p\n\nimport (\n\t\"fmt\"\n\t\"os\" // files\n\t\"unicode\"\n\n\t\"example.com/q\"\n)\n\nvar  s = strconv.Itoa(q.N) + os.Args[0] + string(unicode.MaxRune)\n",
 			"package p\n\nimport (\n\t\"os\" // files\n\t\"strconv\"\n\t\"unicode\"\n\n\t\"example.com/q\"\n)\n\nvar  s = strconv.Itoa(q.N) + os.Args[0] + string(unicode.MaxRune)\n",
 		},
 		{
-			"before all others",
+			"before all others", "",
 			"package p\n\nimport (\n\t\"os\"\n\t\"unicode\"\n)\n\nvar  s = bytes.MinRead + len(os.Args) + unicode.MaxRune\n",
 			"package p\n\nimport (\n\t\"bytes\"\n\t\"os\"\n\t\"unicode\"\n)\n\nvar  s = bytes.MinRead + len(os.Args) + unicode.MaxRune\n",
 		},
 		{
-			"none so far",
+			"none so far", "",
 			"package p\n\nvar s = strconv.Itoa(1)\n",
 			"package p\n\nimport \"strconv\"\n\nvar s = strconv.Itoa(1)\n",
 		},
+		{
+			"one of that name, which its path does not say", "var s = json.Valid(nil)\n",
+			"package p\n\nimport \"github.com/goccy/go-json\"\n\nvar s = json.Valid(nil) && true\n",
+			"package p\n\nimport \"github.com/goccy/go-json\"\n\nvar s = json.Valid(nil) && true\n",
+		},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			got, err := tidy("p.go", []byte(tt.in), []byte(tt.in), isFormatted([]byte(tt.in)), "p")
+			base, _, _ := strings.Cut(tt.in, "var ")
+			got, err := tidy("p.go", []byte(base+tt.had), []byte(tt.in), isFormatted([]byte(tt.in)), "p")
 			if err != nil {
 				t.Fatal(err)
 			}
