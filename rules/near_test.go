@@ -54,6 +54,18 @@ func loopscratch(lists [][]int) (rows [][]int) {
 	return rows
 }
 
+// refill used ties
+func refill(lists [][]int) (all [][]int) {
+	var ties []int
+	for i, list := range lists {
+		if len(list) > len(ties) {
+			ties = []int{i}
+			all = append(all, ties)
+		}
+	}
+	return all
+}
+
 // pool used list
 func pool(n int) func() []int {
 	list := make([]int, n)

@@ -233,6 +233,7 @@ func memory(observed length.Observer) []*Rule {
 		{Analyzer: result.FastPath},
 		{Analyzer: fold.MapValues},
 		{Analyzer: reuse.LoopScratch},
+		{Analyzer: reuse.Refill},
 		{Analyzer: heap.Slab, Consent: Memory},
 		{Analyzer: room.MapSize},
 		{Analyzer: room.ObservedMap(observed), Observes: true},
