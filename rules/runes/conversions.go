@@ -84,7 +84,7 @@ var methodsOnBytes = map[string]string{
 var onBytes = withCallbacks(reversed(onStrings))
 
 func withCallbacks(m map[string]twin) map[string]twin {
-	for _, name := range []string{"ContainsFunc", "IndexFunc", "LastIndexFunc"} {
+	for _, name := range []string{"IndexFunc", "LastIndexFunc"} {
 		m["bytes."+name] = twin{"strings." + name, []int{0}}
 	}
 	return m
