@@ -339,6 +339,7 @@ func loops() []*Rule {
 		{Analyzer: call.PlainKinds},
 		{Analyzer: room.Grow},
 		{Analyzer: table.ListSwitch},
+		{Analyzer: table.OneOf},
 		{Analyzer: table.RowLookup},
 		{Analyzer: maps.ByteMap},
 		{Analyzer: maps.RuneMap},

@@ -212,6 +212,42 @@
 //
 // The rewrite is exact by construction.
 //
+// # Analyzer oneof
+//
+// oneof: compare a value with each of a few instead of making a list of them
+//
+//	func in(r rune, list ...rune) bool {
+//		for _, v := range list {
+//			if v == r {
+//				return true
+//			}
+//		}
+//		return false
+//	}
+//
+//	func isBreak(last, next rune) bool {
+//		return in(last, '\n', '\r') && !in(next, ' ', '\t')
+//	}
+//
+// becomes
+//
+//	func isBreak(last, next rune) bool {
+//		return (last == '\n' || last == '\r') && next != ' ' && next != '\t'
+//	}
+//
+// All such calls of a function change at once. What is called is a function or method of the package that does
+// no more than to look for a value, or a field of one, in a list, by a loop or slices.Contains, or
+// slices.Contains itself where listswitch leaves it alone. It may report that the value is not there. An unexported
+// function that nothing calls any more is deleted.
+//
+// The list is written out in the call, with up to eight elements, which are constants, variables, fields, or
+// made of local variables. The value is a variable, a field or a constant, of a basic type. Only the value and the first element may
+// be fields that a pointer leads to, since all elements were evaluated before. What else the statement calls must not change them.
+//
+// It loses nothing but code size; where the compiler puts the loop in place of the call, it gains less.
+//
+// The rewrite is exact by construction.
+//
 // # Analyzer rowlookup
 //
 // rowlookup: look the rows of a constant table up by their key instead of going over all
