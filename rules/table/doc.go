@@ -68,9 +68,11 @@
 // A replacer may only be asked to replace, an encoding to encode and decode, a template to be executed, a
 // table of checksums read and given to its package, a number compared and given to methods that leave it
 // alone, a network asked what it contains. A slice or map may only be read: indexed, ranged over, measured,
-// or given to functions of the package that do no more than that. A comment above it moves along. All but
-// slices of constants are made while the package is initialized. So the initial values of the package's
-// variables must not lead to the function other than by name. What main or init makes once stays.
+// compared with nil, or given to functions and methods of the package that do no more than that, in a variable or
+// as it is written, as in writeSafe(b, s, map[rune]bool{'=': true}). Such literals in a function that read the same
+// have one variable then. A comment above it moves along. All but slices of constants are made while the package is
+// initialized. So the initial values of the package's variables must not lead to the function other than by name.
+// What main or init makes once stays.
 //
 // It loses where the compiler keeps a small slice on the stack or in registers.
 //

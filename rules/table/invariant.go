@@ -10,7 +10,6 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/gohone/hone/rules/internal/eval"
-	"github.com/gohone/hone/rules/internal/initorder"
 	"github.com/gohone/hone/rules/internal/patch"
 	"github.com/gohone/hone/rules/internal/rule"
 	"github.com/gohone/hone/rules/internal/view"
@@ -18,8 +17,12 @@ import (
 
 // Invariant is the rule invariant, described in the package comment.
 var Invariant = rule.New(docs, "invariant", func(f *view.Func) {
+	var g givenLiterals
 	ast.Inspect(f.Decl.Body, func(n ast.Node) bool {
 		if e, ok := n.(ast.Expr); ok && isInvariant(f, e) && !onlyOnce(f, e) {
+			if call, is := f.Parent(e).(*ast.CallExpr); is && g.add(f, call, e) {
+				return false
+			}
 			invariantSite(f, e)
 			return false
 		}
@@ -37,64 +40,6 @@ func onlyOnce(f *view.Func, e ast.Expr) bool {
 	return !f.InClosure(e) && !f.RepeatedSince(e, f.Decl.Pos())
 }
 
-// isInvariant reports whether an expression makes the same value whenever it is
-// evaluated, from constants of the package.
-func isInvariant(f *view.Func, e ast.Expr) bool {
-	laidOut := false // by the compiler
-	switch e := e.(type) {
-	case *ast.CallExpr:
-		if makerOf(f, e) == nil {
-			return false
-		}
-	case *ast.CompositeLit:
-		if e.Type == nil || len(e.Elts) == 0 || !isTable(f.Info.TypeOf(e)) {
-			return false
-		}
-		laidOut = view.IsSlice(f.Info.TypeOf(e))
-		for _, elt := range e.Elts {
-			if kv, ok := elt.(*ast.KeyValueExpr); ok {
-				if !isConstant(f, kv.Key) {
-					return false
-				}
-				elt = kv.Value
-			}
-			call, ok := elt.(*ast.CallExpr)
-			made := ok && !isConstant(f, elt) && makerOf(f, call) != nil
-			if !made && !isConstant(f, elt) {
-				return false
-			}
-			laidOut = laidOut && !made
-		}
-	default:
-		return false
-	}
-	return f.MeansOutside(e) && (laidOut || initorder.Plain(f))
-}
-
-// isTable reports whether a type is a slice or map of basic types, or of addresses, without methods.
-func isTable(t types.Type) bool {
-	if types.NewMethodSet(t).Len() > 0 {
-		return false
-	}
-	basic := func(t types.Type) bool {
-		_, ok := t.Underlying().(*types.Basic)
-		return ok
-	}
-	switch t := t.Underlying().(type) {
-	case *types.Slice:
-		return basic(t.Elem()) || isAddress(t.Elem())
-	case *types.Map:
-		return basic(t.Key()) && (basic(t.Elem()) || isAddress(t.Elem()))
-	}
-	return false
-}
-
-// isAddress reports whether a type is one of package netip.
-func isAddress(t types.Type) bool {
-	named, ok := types.Unalias(t).(*types.Named)
-	return ok && named.Obj().Pkg() != nil && named.Obj().Pkg().Path() == "net/netip"
-}
-
 // invariantSite reports an expression, if nothing changes what it makes.
 func invariantSite(f *view.Func, e ast.Expr) {
 	var made *maker
@@ -109,11 +54,7 @@ func invariantSite(f *view.Func, e ast.Expr) {
 	if name == "" {
 		return
 	}
-	at := f.Decl.Pos()
-	if f.Decl.Doc != nil {
-		at = f.Decl.Doc.Pos()
-	}
-	edits = append(edits, patch.Insert(at, fmt.Sprintf("%svar "+pattern+" = %s\n\n", doc, name, f.Text(e))))
+	edits = append(edits, above(f, fmt.Sprintf("%svar "+pattern+" = %s", doc, name, f.Text(e))))
 	what := "table"
 	if made != nil {
 		what = patch.LowerFirst(made.suffix)
@@ -157,9 +98,9 @@ func moved(f *view.Func, e ast.Expr, made *maker, pattern string) (edits []analy
 // declared returns the edits for a statement that declares a variable, the name of the one of the
 // package that stands for it and the comment above, nothing if its value may be changed.
 func declared(f *view.Func, p *ast.AssignStmt, made *maker, pattern string) (edits []analysis.TextEdit, name, doc string) {
-	above := patch.CommentAbove(f, p)
+	note := patch.CommentAbove(f, p)
 	v := onlyVariable(f, p, pattern)
-	if v == nil || !f.InBlock(p) || !patch.OwnLines(f, p, above) {
+	if v == nil || !f.InBlock(p) || !patch.OwnLines(f, p, note) {
 		return nil, "", ""
 	}
 	suffix := patch.UpperFirst(v.Name())
@@ -167,9 +108,9 @@ func declared(f *view.Func, p *ast.AssignStmt, made *maker, pattern string) (edi
 		suffix = made.suffix
 	}
 	name = f.FreshInPackage(patch.LowerFirst(f.Decl.Name.Name) + suffix)
-	edits = append(edits, patch.Delete(f, p, above))
-	if above != nil {
-		for _, c := range above.List {
+	edits = append(edits, patch.Delete(f, p, note))
+	if note != nil {
+		for _, c := range note.List {
 			doc += f.Text(c) + "\n"
 		}
 	}
@@ -203,57 +144,4 @@ func onlyVariable(f *view.Func, p *ast.AssignStmt, pattern string) *types.Var {
 		}
 	}
 	return v
-}
-
-// readOnly reports whether a use of a replacer or the like, a slice or a map changes nothing and keeps
-// nothing. It looks into functions of the package that the value is given to, so
-// many deep.
-func readOnly(f *view.Func, id *ast.Ident, depth int) bool {
-	up := f.Parents(id)
-	switch p := up[0].(type) {
-	case *ast.SelectorExpr:
-		return onlyAsks(f, p)
-	case *ast.IndexExpr:
-		return p.X == id && !eval.Stored(f, p)
-	case *ast.RangeStmt:
-		return p.X == id
-	case *ast.CallExpr:
-		if f.Builtin(p) == "len" {
-			return true
-		}
-		if onlyTakes(f, p, id) {
-			return true
-		}
-		return depth > 0 && !p.Ellipsis.IsValid() && givenReadOnly(f, p, id, depth)
-	}
-	return false
-}
-
-// givenReadOnly reports whether a function of the package only reads an argument.
-func givenReadOnly(f *view.Func, call *ast.CallExpr, arg *ast.Ident, depth int) bool {
-	id, ok := ast.Unparen(call.Fun).(*ast.Ident)
-	if !ok {
-		return false
-	}
-	fn, ok := f.Info.Uses[id].(*types.Func)
-	if !ok || fn.Pkg() != f.Pass.Pkg || fn.Signature().Variadic() || fn.Signature().TypeParams().Len() > 0 {
-		return false
-	}
-	decl := f.Index.Decl(fn)
-	if decl == nil || decl.Body == nil {
-		return false
-	}
-	called := f.Of(decl)
-	for i, a := range call.Args {
-		if a != arg {
-			continue
-		}
-		param := fn.Signature().Params().At(i)
-		for _, use := range called.Uses(decl.Body, param) {
-			if !readOnly(called, use, depth-1) {
-				return false
-			}
-		}
-	}
-	return true
 }
