@@ -20,11 +20,7 @@ func keeps(base, head *subject.Subject) (found bool) {
 			case *ast.IncDecStmt:
 				found = found || inNewField(base, head, n.X)
 			case *ast.SelectorExpr: // a method that may change its receiver
-				of := head.Pkg.TypesInfo.Selections[n]
-				if of != nil && of.Kind() == types.MethodVal {
-					_, pointer := of.Obj().(*types.Func).Signature().Recv().Type().(*types.Pointer)
-					found = found || pointer && inNewField(base, head, n.X)
-				}
+				found = found || subject.TakesPointer(head.Pkg.TypesInfo.Selections[n]) && inNewField(base, head, n.X)
 			}
 			return !found
 		})
@@ -34,22 +30,13 @@ func keeps(base, head *subject.Subject) (found bool) {
 
 // inNewField reports whether an expression is a field that base has not, or lies in one.
 func inNewField(base, head *subject.Subject, e ast.Expr) bool {
-	for {
-		switch x := ast.Unparen(e).(type) {
-		case *ast.IndexExpr:
-			e = x.X
-		case *ast.StarExpr:
-			e = x.X
-		case *ast.SelectorExpr:
-			of := head.Pkg.TypesInfo.Selections[x]
-			if of != nil && of.Kind() == types.FieldVal && isNewField(base, head, of) {
-				return true
-			}
-			e = x.X
-		default:
-			return false
+	for sel := range subject.Selections(e) {
+		of := head.Pkg.TypesInfo.Selections[sel]
+		if of != nil && of.Kind() == types.FieldVal && isNewField(base, head, of) {
+			return true
 		}
 	}
+	return false
 }
 
 // isNewField reports whether a field is one that a type of the package does not have in base.

@@ -4,6 +4,9 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+
+	"github.com/gohone/hone/internal/equiv/subject"
+	"github.com/gohone/hone/internal/rewrite"
 )
 
 // guarded is the length that a parameter or receiver has where it is read, if the function leaves before that where it has
@@ -14,14 +17,15 @@ import (
 //	}
 func (r *reader) guarded(at *ast.Ident, v *types.Var) (n int64, ok bool) {
 	in := r.declOf(at)
-	if in == nil || r.pointsElsewhere(v) || r.changedByMethod(v) || goes(in.Body) {
+	if in == nil || v.Pos() < in.Pos() || v.Pos() > in.Body.Pos() ||
+		r.pointsElsewhere(v) || r.changedByMethod(v) || rewrite.Jumps(in.Body) { // a goto may pass by
 		return 0, false
 	}
 	for _, stmt := range in.Body.List {
 		if stmt.End() > at.Pos() {
 			break
 		}
-		if n, ok := r.leavesUnless(stmt, v); ok && v.Pos() < in.Body.Pos() && v.Pos() >= in.Pos() {
+		if n, ok := r.leavesUnless(stmt, v); ok {
 			return n, true
 		}
 	}
@@ -73,23 +77,9 @@ func (r *reader) leavesUnless(stmt ast.Stmt, v *types.Var) (n int64, ok bool) {
 // changedByMethod reports whether a method is called on a variable that takes its address.
 func (r *reader) changedByMethod(v *types.Var) bool {
 	info := r.s.Pkg.TypesInfo
-	for sel, s := range info.Selections {
+	for sel, of := range info.Selections {
 		id, ok := ast.Unparen(sel.X).(*ast.Ident)
-		fn, isMethod := s.Obj().(*types.Func)
-		if !ok || !isMethod || info.Uses[id] != v {
-			continue
-		}
-		if _, byAddress := fn.Signature().Recv().Type().(*types.Pointer); byAddress {
-			return true
-		}
-	}
-	return false
-}
-
-// goes reports whether a body has a goto, which may pass by a statement that leaves.
-func goes(body *ast.BlockStmt) bool {
-	for n := range ast.Preorder(body) {
-		if b, ok := n.(*ast.BranchStmt); ok && b.Tok == token.GOTO {
+		if ok && info.Uses[id] == v && subject.TakesPointer(of) {
 			return true
 		}
 	}

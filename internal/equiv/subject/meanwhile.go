@@ -55,19 +55,14 @@ func (s *Subject) fieldOf(sel *ast.SelectorExpr) *types.Var {
 func (s *Subject) waits(code ast.Node) bool {
 	for n := range ast.Preorder(code) {
 		switch n := n.(type) {
-		case *ast.GoStmt, *ast.SendStmt, *ast.SelectStmt:
-			return true
-		case *ast.UnaryExpr:
-			if n.Op == token.ARROW {
-				return true
-			}
-		case *ast.RangeStmt:
-			if _, ok := s.Pkg.TypesInfo.TypeOf(n.X).Underlying().(*types.Chan); ok {
-				return true
-			}
+		case *ast.CallExpr: // to close a channel is over at once
 		case *ast.SelectorExpr:
 			fn, ok := s.Pkg.TypesInfo.Uses[n.Sel].(*types.Func)
 			if ok && (fn.FullName() == "(*sync.WaitGroup).Wait" || fn.FullName() == "(*sync.Cond).Wait") {
+				return true
+			}
+		default:
+			if s.concurrency(n) != "" {
 				return true
 			}
 		}
@@ -78,21 +73,9 @@ func (s *Subject) waits(code ast.Node) bool {
 // writesAny is one of some fields that code sets or sends to, or on which it calls a method that may change it; nil for none.
 func (s *Subject) writesAny(code ast.Node, fields map[*types.Var]bool) (found *types.Var) {
 	written := func(e ast.Expr) {
-		for found == nil {
-			switch x := ast.Unparen(e).(type) {
-			case *ast.IndexExpr:
-				e = x.X
-			case *ast.SliceExpr:
-				e = x.X
-			case *ast.StarExpr:
-				e = x.X
-			case *ast.SelectorExpr:
-				if v := s.fieldOf(x); v != nil && fields[v] {
-					found = v
-				}
-				e = x.X
-			default:
-				return
+		for sel := range Selections(e) {
+			if v := s.fieldOf(sel); found == nil && v != nil && fields[v] {
+				found = v
 			}
 		}
 	}
@@ -119,19 +102,13 @@ func (s *Subject) writesAny(code ast.Node, fields map[*types.Var]bool) (found *t
 
 // calledOn hands on what a call may change: a map or channel that a builtin is given, and the variable whose address a method takes.
 func (s *Subject) calledOn(call *ast.CallExpr, written func(ast.Expr)) {
-	info := s.Pkg.TypesInfo
-	switch fun := ast.Unparen(call.Fun).(type) {
-	case *ast.Ident:
-		if b, ok := info.Uses[fun].(*types.Builtin); ok && (b.Name() == "delete" || b.Name() == "clear" || b.Name() == "close") {
-			written(call.Args[0])
-		}
-	case *ast.SelectorExpr:
-		of := info.Selections[fun]
-		if of == nil || of.Kind() != types.MethodVal {
-			return
-		}
-		_, byAddress := of.Obj().(*types.Func).Signature().Recv().Type().(*types.Pointer)
-		if _, isPointer := of.Recv().(*types.Pointer); byAddress && !isPointer {
+	switch s.builtin(call) {
+	case "delete", "clear", "close":
+		written(call.Args[0])
+	}
+	if fun, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok {
+		of := s.Pkg.TypesInfo.Selections[fun]
+		if TakesPointer(of) && !isPointer(of.Recv()) {
 			written(fun.X)
 		}
 	}

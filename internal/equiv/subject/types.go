@@ -261,3 +261,13 @@ func (s *Subject) standard(p *types.Package) bool {
 	first, _, _ := strings.Cut(p.Path(), "/")
 	return !s.inModule(p) && !strings.Contains(first, ".")
 }
+
+// TakesPointer reports whether a selection is of a method whose receiver is a pointer, by which it may change what it is called on.
+func TakesPointer(of *types.Selection) bool {
+	return of != nil && of.Kind() == types.MethodVal && isPointer(of.Obj().(*types.Func).Signature().Recv().Type())
+}
+
+func isPointer(t types.Type) bool {
+	_, ok := t.(*types.Pointer)
+	return ok
+}

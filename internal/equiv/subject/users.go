@@ -3,6 +3,7 @@ package subject
 import (
 	"go/ast"
 	"go/types"
+	"iter"
 
 	"golang.org/x/tools/go/types/typeutil"
 )
@@ -76,4 +77,27 @@ func (s *Subject) ReachUses(is func(types.Object) bool) bool {
 		}
 	}
 	return false
+}
+
+// Selections are those on the way to what an assignment or a method changes, the outermost first: a.b.c and a.b of a.b.c[i].
+func Selections(e ast.Expr) iter.Seq[*ast.SelectorExpr] {
+	return func(yield func(*ast.SelectorExpr) bool) {
+		for {
+			switch x := ast.Unparen(e).(type) {
+			case *ast.IndexExpr:
+				e = x.X
+			case *ast.SliceExpr:
+				e = x.X
+			case *ast.StarExpr:
+				e = x.X
+			case *ast.SelectorExpr:
+				if !yield(x) {
+					return
+				}
+				e = x.X
+			default:
+				return
+			}
+		}
+	}
 }
