@@ -317,16 +317,10 @@ func (l *lister) indexes(e *ast.IndexExpr) bool {
 		if to, zero := view.Assignment(loop.Init, token.DEFINE); to != nil && f.Object(to) == i {
 			cond, ok := loop.Cond.(*ast.BinaryExpr)
 			return ok && f.IsZero(zero) && cond.Op == token.LSS && f.Object(cond.X) == i && l.counts(loop) &&
-				l.isLength(cond.Y, e.X) && l.invariant(e.X)
+				eval.IsLength(l.f, cond.Y, e.X) && l.invariant(e.X)
 		}
 	}
 	return false
-}
-
-// isLength reports whether an expression is len(x).
-func (l *lister) isLength(e, x ast.Expr) bool {
-	call, ok := ast.Unparen(e).(*ast.CallExpr)
-	return ok && l.f.Builtin(call) == "len" && eval.Same(l.f, call.Args[0], x)
 }
 
 // inArray reports whether an index is in the range of an array.
@@ -371,7 +365,7 @@ func (l *lister) window(e *ast.SliceExpr) bool {
 		return false
 	}
 	if f.Object(cond.X) != i { // i+n <= len(x)
-		return cond.Op == token.LEQ && eval.Same(f, cond.X, sum) && l.isLength(cond.Y, e.X)
+		return cond.Op == token.LEQ && eval.Same(f, cond.X, sum) && eval.IsLength(l.f, cond.Y, e.X)
 	}
 	y, ok := ast.Unparen(cond.Y).(*ast.BinaryExpr)
 	if cond.Op == token.LSS && ok && y.Op == token.ADD { // i < len(x)-n+1
@@ -382,5 +376,5 @@ func (l *lister) window(e *ast.SliceExpr) bool {
 	} else if cond.Op != token.LEQ {
 		return false
 	}
-	return ok && y.Op == token.SUB && l.isLength(y.X, e.X) && eval.Same(f, y.Y, sum.Y)
+	return ok && y.Op == token.SUB && eval.IsLength(l.f, y.X, e.X) && eval.Same(f, y.Y, sum.Y)
 }

@@ -170,18 +170,13 @@ func (t *text) cut(e ast.Expr) ast.Expr {
 		return nil
 	}
 	minus, ok := ast.Unparen(slice.High).(*ast.BinaryExpr)
-	if !ok || minus.Op != token.SUB || t.f.Constant(minus.Y) == nil || !t.isLength(minus.X) {
+	if !ok || minus.Op != token.SUB || t.f.Constant(minus.Y) == nil || !t.f.IsLength(minus.X, t.s) {
 		return nil
 	}
 	if lit, ok := ast.Unparen(minus.Y).(*ast.BasicLit); !ok || lit.Kind != token.INT {
 		return nil // it could be negative
 	}
 	return minus.Y
-}
-
-func (t *text) isLength(e ast.Expr) bool {
-	call, ok := ast.Unparen(e).(*ast.CallExpr)
-	return ok && t.f.Builtin(call) == "len" && t.f.Object(call.Args[0]) == t.s
 }
 
 // onStack is how many bytes the buffer has room for before it moves to the heap.

@@ -117,8 +117,7 @@ func (m *maker) plainUse(id *ast.Ident) bool {
 // package, such as encoding/binary.
 func (m *maker) keepsNothing(call *ast.CallExpr) bool {
 	g := m.g
-	switch g.Parent(call).(type) {
-	case *ast.GoStmt, *ast.DeferStmt:
+	if view.Starts(g.Parent(call)) {
 		return false
 	}
 	switch g.Builtin(call) {

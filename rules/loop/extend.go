@@ -82,7 +82,7 @@ func (e *extension) counts() bool {
 		e.to = e.operand(cond.Y)
 		if loop.Init == nil && loop.Post == nil {
 			e.from = e.f.Text(cond.X)
-			return e.isLen(cond.X)
+			return eval.IsLength(e.f, cond.X, e.slice)
 		}
 		return e.counted(loop, cond)
 	}
@@ -101,15 +101,9 @@ func (e *extension) counted(loop *ast.ForStmt, cond *ast.BinaryExpr) bool {
 	}
 	n, to := e.f.Constant(from), e.f.Constant(cond.Y)
 	if n == nil || to == nil {
-		return e.isLen(from) || n != nil && n.Kind() == constant.Int && constant.Sign(n) >= 0
+		return eval.IsLength(e.f, from, e.slice) || n != nil && n.Kind() == constant.Int && constant.Sign(n) >= 0
 	}
 	return constant.Sign(n) >= 0 && constant.Compare(n, token.LSS, to)
-}
-
-// isLen reports whether an expression is the length of the slice.
-func (e *extension) isLen(x ast.Expr) bool {
-	call, ok := ast.Unparen(x).(*ast.CallExpr)
-	return ok && e.f.Builtin(call) == "len" && eval.Same(e.f, call.Args[0], e.slice)
 }
 
 // fixed reports whether an int is the same in each turn: it is made of constants, lengths of other local

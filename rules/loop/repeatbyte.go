@@ -120,7 +120,7 @@ func notNegative(f *view.Func, at ast.Stmt, n ast.Expr) bool {
 		return constant.Sign(c) >= 0 && f.Portable(n)
 	}
 	v, ok := f.Object(n).(*types.Var)
-	if !ok || !f.IsLocal(v) || eval.Shared(f, v) || !setOnce(f, v) {
+	if !ok || !f.IsLocal(v) || eval.Shared(f, v) || f.Sets(v) > 0 {
 		return false
 	}
 	for _, up := range f.Parents(at) {
@@ -134,16 +134,6 @@ func notNegative(f *view.Func, at ast.Stmt, n ast.Expr) bool {
 		}
 	}
 	return false
-}
-
-// setOnce reports whether nothing sets a variable but its declaration.
-func setOnce(f *view.Func, v *types.Var) bool {
-	for _, id := range f.Uses(f.Decl, v) {
-		if f.Info.Defs[id] != v && f.Assigned(id) {
-			return false
-		}
-	}
-	return true
 }
 
 // saysPositive reports whether a condition holds for no number below zero.

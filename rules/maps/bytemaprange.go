@@ -11,6 +11,7 @@ import (
 
 	"github.com/gohone/hone/rules/internal/eval"
 	"github.com/gohone/hone/rules/internal/patch"
+	"github.com/gohone/hone/rules/internal/view"
 )
 
 // goesOver adds the edits for loops over the map and for its length; false if the array does not tell which keys are
@@ -52,7 +53,7 @@ func (m *byteMap) isSet() bool { return m.set || types.Identical(m.elem, types.T
 // present reports whether a key is there if and only if its value is not zero: keys are only counted, or set
 // to what is not zero.
 func (m *byteMap) present() bool {
-	if !m.isSet() && !isWide(m.elem) {
+	if !m.isSet() && !view.IsWide(m.elem) {
 		return false
 	}
 	if lit, ok := m.value.(*ast.CompositeLit); ok {
@@ -69,19 +70,6 @@ func (m *byteMap) present() bool {
 		}
 	}
 	return true
-}
-
-// isWide reports whether a type is one of numbers that no loop counts up to the end of.
-func isWide(t types.Type) bool {
-	b, ok := t.Underlying().(*types.Basic)
-	if !ok {
-		return false
-	}
-	switch b.Kind() {
-	case types.Int, types.Int64, types.Uint, types.Uint64:
-		return true
-	}
-	return false
 }
 
 // isSome reports whether an expression is a constant that a key which is not there does not have.

@@ -120,7 +120,7 @@ func newFilling(f *view.Func, s *ast.IfStmt) *filling {
 // equals itself.
 func fillable(f *view.Func, e *ast.IndexExpr) bool {
 	m, ok := f.Info.TypeOf(e.X).Underlying().(*types.Map)
-	if !ok || !equalsItself(m.Key()) || readsElement(f, e.Index, nil) || readsElement(f, e.X, m) {
+	if !ok || !equalToItself(m.Key()) || readsElement(f, e.Index, nil) || readsElement(f, e.X, m) {
 		return false
 	}
 	switch m.Elem().Underlying().(type) {
@@ -141,26 +141,6 @@ func readsElement(f *view.Func, e ast.Expr, of *types.Map) bool {
 		m, isMap := f.Info.TypeOf(index.X).Underlying().(*types.Map)
 		return isMap && (of == nil || types.Identical(m, of))
 	})
-}
-
-// equalsItself reports whether every value of a type equals itself.
-func equalsItself(t types.Type) bool {
-	switch t := t.Underlying().(type) {
-	case *types.Basic:
-		return t.Info()&(types.IsFloat|types.IsComplex) == 0
-	case *types.Pointer, *types.Chan:
-		return true
-	case *types.Array:
-		return equalsItself(t.Elem())
-	case *types.Struct:
-		for field := range t.Fields() {
-			if !equalsItself(field.Type()) {
-				return false
-			}
-		}
-		return true
-	}
-	return false
 }
 
 // makes reports whether an expression makes a new thing, which is not nil, and calls nothing that

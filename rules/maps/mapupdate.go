@@ -200,7 +200,7 @@ func calm(f *view.Func, e ast.Expr) bool {
 	case *ast.CompositeLit:
 		t := f.Info.TypeOf(e).Underlying()
 		_, fields := t.(*types.Struct)
-		if m, ok := t.(*types.Map); ok && !equalsItself(m.Key()) {
+		if m, ok := t.(*types.Map); ok && !equalToItself(m.Key()) {
 			return false // an interface has no hash, perhaps
 		}
 		return !slices.ContainsFunc(e.Elts, func(x ast.Expr) bool {

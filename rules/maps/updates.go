@@ -74,7 +74,7 @@ func elementOf(f *view.Func, e ast.Expr) *ast.IndexExpr {
 	if !ok || !eval.Quiet(f, x) {
 		return nil
 	}
-	if m, ok := f.Info.TypeOf(x.X).Underlying().(*types.Map); !ok || !equalsItself(m.Key()) {
+	if m, ok := f.Info.TypeOf(x.X).Underlying().(*types.Map); !ok || !equalToItself(m.Key()) {
 		return nil
 	}
 	return x

@@ -89,18 +89,12 @@ func rowCounter(f *view.Func, stmt ast.Stmt, m *types.Var, count ast.Expr,
 		}
 		key, _ := f.Object(from).(*types.Var)
 		if key == nil || !f.IsZero(value) || f.Object(cond.X) != key || !f.Increments(loop.Post, key) ||
-			eval.Changes(f, loop.Body, key) || !isLengthOf(f, cond.Y, m) && !sameCount(f, cond.Y, count, before) {
+			eval.Changes(f, loop.Body, key) || !f.IsLength(cond.Y, m) && !sameCount(f, cond.Y, count, before) {
 			return nil, nil
 		}
 		return key, loop.Body
 	}
 	return nil, nil
-}
-
-// isLengthOf reports whether an expression is len(m).
-func isLengthOf(f *view.Func, e ast.Expr, m *types.Var) bool {
-	call, ok := ast.Unparen(e).(*ast.CallExpr)
-	return ok && f.Builtin(call) == "len" && f.Object(call.Args[0]) == m
 }
 
 // sameCount reports whether an expression is what count was.

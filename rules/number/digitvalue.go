@@ -149,7 +149,7 @@ func (d *digit) one(s *ast.SliceExpr) bool {
 			constant.Compare(constant.BinaryOp(low, token.ADD, constant.MakeInt64(1)), token.EQL, high)
 	}
 	sum, ok := ast.Unparen(s.High).(*ast.BinaryExpr)
-	if !ok || sum.Op != token.ADD || s.Low == nil || !eval.Quiet(d.f, s.Low) || !d.f.Portable(sum.Y) || !large(d.f.Info.TypeOf(sum)) {
+	if !ok || sum.Op != token.ADD || s.Low == nil || !eval.Quiet(d.f, s.Low) || !d.f.Portable(sum.Y) || !view.IsWide(d.f.Info.TypeOf(sum)) {
 		return false
 	}
 	isOne := func(e ast.Expr) bool {
@@ -165,12 +165,6 @@ func (d *digit) one(s *ast.SliceExpr) bool {
 			constant.Compare(constant.BinaryOp(x, token.ADD, constant.MakeInt64(1)), token.EQL, y)
 	}
 	return false
-}
-
-// large reports whether an index of a type is too large for any text before it overflows.
-func large(t types.Type) bool {
-	b, ok := t.Underlying().(*types.Basic)
-	return ok && slices.Contains([]types.BasicKind{types.Int, types.Int64, types.Uint, types.Uint64}, b.Kind())
 }
 
 // isItself reports whether a call stands in the function that is to be called in its place.

@@ -41,7 +41,7 @@ var HoistRegexp = rule.New(docs, "hoistregexp", func(f *view.Func) {
 	for i, h := range found {
 		name := f.FreshInPackage(h.base)
 		fixes := []analysis.SuggestedFix{patch.Fix("compile "+f.Text(h.call.Args[0])+" once",
-			append(h.edits(name), aboveFunc(f, "var "+h.declares(f, name)))...)}
+			append(h.edits(name), patch.Above(f, "var "+h.declares(f, name)))...)}
 		if joint && i == 0 {
 			fixes = append(fixes, all)
 		}
@@ -62,15 +62,6 @@ type hoist struct {
 // declares is the variable with its value.
 func (h *hoist) declares(f *view.Func, name string) string {
 	return name + " = " + f.Text(h.call.Fun.(*ast.SelectorExpr).X) + ".MustCompile(" + f.Text(h.call.Args[0]) + ")"
-}
-
-// aboveFunc puts declarations above the function.
-func aboveFunc(f *view.Func, text string) analysis.TextEdit {
-	start := f.Decl.Pos()
-	if f.Decl.Doc != nil {
-		start = f.Decl.Doc.Pos()
-	}
-	return patch.Insert(start, text+"\n\n")
 }
 
 // hoistAll takes all regular expressions out of a function at once, where several would get the same name, so that their
@@ -111,7 +102,7 @@ func hoistAll(f *view.Func, found []*hoist) (fix analysis.SuggestedFix, ok bool)
 		text = "var (\n" + strings.Join(specs, "\n") + "\n)"
 		message = fmt.Sprintf("compile %d regular expressions once", len(specs))
 	}
-	return patch.Fix(message, append(edits, aboveFunc(f, text))...), true
+	return patch.Fix(message, append(edits, patch.Above(f, text))...), true
 }
 
 // overlap reports whether some edits change code that others change as well.

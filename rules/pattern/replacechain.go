@@ -60,11 +60,7 @@ func replaceChain(f *view.Func, steps []*step) {
 		edits = append(edits, patch.Delete(f, s))
 		edits = append(edits, redeclare(f, s, last.stmt)...)
 	}
-	at := f.Decl.Pos()
-	if f.Decl.Doc != nil {
-		at = f.Decl.Doc.Pos()
-	}
-	edits = append(edits, patch.Insert(at, fmt.Sprintf("var %s = %s.NewReplacer(%s)\n\n", name, pkg, pairLines(pairs))))
+	edits = append(edits, patch.Above(f, fmt.Sprintf("var %s = %s.NewReplacer(%s)", name, pkg, pairLines(pairs))))
 	f.Report(steps[0].call, fmt.Sprintf("the string is made %d times", len(steps)),
 		patch.Fix(fmt.Sprintf("replace %d characters at once", len(pairs)), edits...))
 }
@@ -93,15 +89,8 @@ func replacerPairs(f *view.Func, steps []*step) []string {
 
 // constantText writes a constant outside of the function: as e does if that is its value.
 func constantText(f *view.Func, e ast.Expr, value string) string {
-	if is, _ := f.StringConstant(e); is == value {
-		switch e := ast.Unparen(e).(type) {
-		case *ast.BasicLit:
-			return e.Value
-		case *ast.Ident:
-			if f.Lookup(f.Decl.Pos(), e.Name) == f.Object(e) {
-				return e.Name
-			}
-		}
+	if is, ok := f.StringConstant(e); ok && is == value {
+		return patch.ConstantAt(f, e, f.Decl.Pos())
 	}
 	return strconv.Quote(value)
 }

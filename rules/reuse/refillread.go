@@ -60,8 +60,7 @@ func readingOf(f *view.Func, e ast.Expr, v types.Object, depth int) reading {
 // readingOfCall returns what an argument lets others know.
 func readingOfCall(f *view.Func, e ast.Expr, call *ast.CallExpr, v types.Object, depth int) reading {
 	i := slices.Index(call.Args, e)
-	switch f.Parent(call).(type) {
-	case *ast.GoStmt, *ast.DeferStmt:
+	if view.Starts(f.Parent(call)) {
 		return outside
 	}
 	if f.Info.Types[call.Fun].IsType() {

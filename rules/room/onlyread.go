@@ -49,16 +49,7 @@ func onlyReads(f *view.Func, e ast.Expr, up []ast.Node, depth int) bool {
 			return true
 		}
 		at := slices.Index(p.Args, e)
-		return at >= 0 && handedToReader(f, p, at, depth) && !startsCall(up[1])
-	}
-	return false
-}
-
-// startsCall reports whether a call in a node is carried out later or beside.
-func startsCall(n ast.Node) bool {
-	switch n.(type) {
-	case *ast.GoStmt, *ast.DeferStmt:
-		return true
+		return at >= 0 && handedToReader(f, p, at, depth) && !view.Starts(up[1])
 	}
 	return false
 }

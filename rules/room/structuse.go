@@ -210,7 +210,7 @@ func (s *innerStruct) used(v *types.Var, id *ast.Ident, up []ast.Node) bool {
 		return p.X == e && s.selected(p, up[1:])
 	case *ast.CallExpr:
 		at := slices.Index(p.Args, e)
-		return pointer && at >= 0 && s.takes(p, at) && !startsCall(up[1])
+		return pointer && at >= 0 && s.takes(p, at) && !view.Starts(up[1])
 	case *ast.AssignStmt:
 		if slices.Contains(p.Lhs, e) {
 			return pointer // what is assigned is checked where it stands
@@ -236,7 +236,7 @@ func (s *innerStruct) selected(sel *ast.SelectorExpr, up []ast.Node) bool {
 		return false
 	}
 	call, ok := up[0].(*ast.CallExpr)
-	return ok && call.Fun == sel && !startsCall(up[1])
+	return ok && call.Fun == sel && !view.Starts(up[1])
 }
 
 // takes reports whether a function of the package takes an argument as what it is.

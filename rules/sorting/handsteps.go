@@ -291,7 +291,7 @@ func (h *hand) isLength(v types.Object) bool {
 			continue
 		}
 		call, ok := d.Value.(*ast.CallExpr)
-		if !ok || h.f.Builtin(call) != "len" || h.f.Object(call.Args[0]) != s || !h.setOnce(s) || !h.setOnce(v) ||
+		if !ok || h.f.Builtin(call) != "len" || h.f.Object(call.Args[0]) != s || eval.SetAgain(h.f, s) || eval.SetAgain(h.f, v) ||
 			!types.Identical(v.Type(), types.Typ[types.Int]) {
 			return false
 		}
@@ -299,14 +299,4 @@ func (h *hand) isLength(v types.Object) bool {
 		return true
 	}
 	return false
-}
-
-// setOnce reports whether nothing sets a variable but its declaration.
-func (h *hand) setOnce(v types.Object) bool {
-	for _, id := range h.f.Uses(h.f.Decl, v) {
-		if eval.Addressed(h.f, id) || h.f.Assigned(id) && h.f.Info.Defs[id] == nil {
-			return false
-		}
-	}
-	return true
 }

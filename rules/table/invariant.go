@@ -54,7 +54,7 @@ func invariantSite(f *view.Func, e ast.Expr) {
 	if name == "" {
 		return
 	}
-	edits = append(edits, above(f, fmt.Sprintf("%svar "+pattern+" = %s", doc, name, f.Text(e))))
+	edits = append(edits, patch.Above(f, fmt.Sprintf("%svar "+pattern+" = %s", doc, name, f.Text(e))))
 	what := "table"
 	if made != nil {
 		what = patch.LowerFirst(made.suffix)

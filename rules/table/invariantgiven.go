@@ -26,7 +26,7 @@ func (g *givenLiterals) add(f *view.Func, call *ast.CallExpr, e ast.Expr) bool {
 	_, param := parameterOf(f, call, e)
 	name := f.FreshInPackage(patch.LowerFirst(f.Decl.Name.Name)+patch.UpperFirst(param.Name()), g.names...)
 	g.seen, g.names = append(g.seen, key), append(g.names, name)
-	edits := []analysis.TextEdit{above(f, "var "+name+" = "+key)}
+	edits := []analysis.TextEdit{patch.Above(f, "var "+name+" = "+key)}
 	for _, other := range f.Calls() {
 		for _, arg := range other.Args {
 			if arg == e || isInvariant(f, arg) && givenText(f, other, arg) == key {

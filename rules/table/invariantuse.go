@@ -5,11 +5,8 @@ import (
 	"go/types"
 	"slices"
 
-	"golang.org/x/tools/go/analysis"
-
 	"github.com/gohone/hone/rules/internal/eval"
 	"github.com/gohone/hone/rules/internal/initorder"
-	"github.com/gohone/hone/rules/internal/patch"
 	"github.com/gohone/hone/rules/internal/view"
 )
 
@@ -132,13 +129,4 @@ func parameterOf(f *view.Func, call *ast.CallExpr, arg ast.Expr) (called *view.F
 		return nil, nil
 	}
 	return called, param
-}
-
-// above returns an edit that puts a declaration above a function.
-func above(f *view.Func, decl string) analysis.TextEdit {
-	at := f.Decl.Pos()
-	if f.Decl.Doc != nil {
-		at = f.Decl.Doc.Pos()
-	}
-	return patch.Insert(at, decl+"\n\n")
 }

@@ -5,7 +5,6 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
-	"strconv"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -59,7 +58,7 @@ type replacing struct {
 func replacingOf(f *view.Func, call *ast.CallExpr) *replacing {
 	name, ok := strings.CutPrefix(f.Callee(call), "(*strings.Replacer).")
 	sel, isSel := ast.Unparen(call.Fun).(*ast.SelectorExpr)
-	if !ok || !isSel || !eval.Direct(f, sel) || f.Spread(call) || f.File.HasComment(call) || notCalled(f, call) {
+	if !ok || !isSel || !eval.Direct(f, sel) || f.Spread(call) || f.File.HasComment(call) || view.Starts(f.Parent(call)) {
 		return nil
 	}
 	s := call.Args[len(call.Args)-1]
@@ -100,15 +99,6 @@ func exchangeable(f *view.Func, a, b ast.Expr) bool {
 	return eval.AllQuiet(f, []ast.Expr{a, b}) || eval.Steady(f, a) || eval.Steady(f, b)
 }
 
-// notCalled reports whether a call is made at another time than its arguments are evaluated.
-func notCalled(f *view.Func, call *ast.CallExpr) bool {
-	switch f.Parent(call).(type) {
-	case *ast.GoStmt, *ast.DeferStmt:
-		return true
-	}
-	return false
-}
-
 // pairOf returns what a call of strings.NewReplacer is given if that is one pair, of which the first is
 // not empty; nil if it makes another one.
 func pairOf(f *view.Func, e ast.Expr) (from, to ast.Expr) {
@@ -132,7 +122,7 @@ func heldPair(f *view.Func, recv ast.Expr) (from, to string) {
 	if old == nil {
 		return "", ""
 	}
-	from, to = constantAt(f, old, recv.Pos()), constantAt(f, value, recv.Pos())
+	from, to = patch.ConstantAt(f, old, recv.Pos()), patch.ConstantAt(f, value, recv.Pos())
 	if to == "" && f.IsLocal(v) && lasting(f, value, recv) {
 		to = f.Text(value)
 	}
@@ -172,22 +162,6 @@ func held(f *view.Func, v *types.Var) (value ast.Expr) {
 	return value
 }
 
-// constantAt writes a constant string at a position, empty if it is none. It may be declared in another file.
-func constantAt(f *view.Func, e ast.Expr, at token.Pos) string {
-	switch e := ast.Unparen(e).(type) {
-	case *ast.BasicLit:
-		return e.Value
-	case *ast.Ident:
-		if f.Constant(e) != nil && f.Lookup(at, e.Name) == f.Object(e) {
-			return e.Name
-		}
-	}
-	if s, ok := f.StringConstant(e); ok {
-		return strconv.Quote(s)
-	}
-	return ""
-}
-
 // lasting reports whether an expression of the function is the same at another position: nothing sets its
 // variables but what declares them.
 func lasting(f *view.Func, e, at ast.Expr) bool {
@@ -200,7 +174,7 @@ func lasting(f *view.Func, e, at ast.Expr) bool {
 			return false
 		}
 		v, ok := f.Object(id).(*types.Var)
-		return ok && (setAgain(f, v) || f.Closure(e) != f.Closure(at) && inTurn(f, v) && !f.Since("go1.22"))
+		return ok && (eval.SetAgain(f, v) || f.Closure(e) != f.Closure(at) && inTurn(f, v) && !f.Since("go1.22"))
 	})
 }
 
@@ -208,16 +182,6 @@ func lasting(f *view.Func, e, at ast.Expr) bool {
 func inTurn(f *view.Func, v *types.Var) bool {
 	_, ok := f.Parent(f.Index.Declared(v)).(*ast.RangeStmt)
 	return ok
-}
-
-// setAgain reports whether a variable of the function may be set after its declaration.
-func setAgain(f *view.Func, v *types.Var) bool {
-	for _, id := range f.Uses(f.Decl.Body, v) {
-		if f.Info.Defs[id] == nil && (f.Assigned(id) || eval.Addressed(f, id)) {
-			return true
-		}
-	}
-	return false
 }
 
 // generic reports whether a replacer is known to look for longer strings, of which none is single. It then makes
@@ -251,7 +215,7 @@ func filled(f *view.Func, e ast.Expr) string {
 		return f.Text(x)
 	}
 	v, ok := f.Object(e).(*types.Var)
-	if _, is := local.Builder(f, e); !ok || !is || v.IsField() || !f.IsLocal(v) || setAgain(f, v) {
+	if _, is := local.Builder(f, e); !ok || !is || v.IsField() || !f.IsLocal(v) || eval.SetAgain(f, v) {
 		return ""
 	}
 	if d, ok := local.DeclarationOf(f, v); ok && d.Value != nil && makesBuffer(f, d.Value) || writtenBeside(f, e, v) {

@@ -125,7 +125,7 @@ func (s *runeSlice) convertUse(use *ast.Ident) bool {
 		if x, to := s.f.Conversion(p); x == use && view.IsString(to) {
 			s.buf.read = true
 			_, statement := up[1].(*ast.ExprStmt)
-			return !statement && !isStart(up[1])
+			return !statement && !view.Starts(up[1])
 		}
 		cmp, ok := up[1].(*ast.BinaryExpr)
 		return s.f.Builtin(p) == "len" && ok && cmp.X == p && s.f.IsZero(cmp.Y)

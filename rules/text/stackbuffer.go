@@ -131,7 +131,7 @@ func (b *localBuffer) convertMethod(name string, call *ast.CallExpr, in ast.Node
 	switch name {
 	case "Len":
 		b.edits = append(b.edits, patch.Replace(call, "len("+b.name+")"))
-		return stmt == nil && !isStart(in)
+		return stmt == nil && !view.Starts(in)
 	case "Bytes":
 		b.read, b.bytes = true, true
 		b.edits = append(b.edits, patch.Replace(call, b.name))
@@ -140,7 +140,7 @@ func (b *localBuffer) convertMethod(name string, call *ast.CallExpr, in ast.Node
 	case "String":
 		b.read = true
 		b.edits = append(b.edits, patch.Replace(call, "string("+b.name+")"))
-		return stmt == nil && !isStart(in) && (!b.repeatedly(call) || b.startsAgain())
+		return stmt == nil && !view.Starts(in) && (!b.repeatedly(call) || b.startsAgain())
 	}
 	if stmt == nil {
 		return false

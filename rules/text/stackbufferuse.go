@@ -309,15 +309,6 @@ func (b *localBuffer) startsAgain() bool {
 	})
 }
 
-// isStart reports whether a node starts a call that is carried out later or beside.
-func isStart(n ast.Node) bool {
-	switch n.(type) {
-	case *ast.GoStmt, *ast.DeferStmt:
-		return true
-	}
-	return false
-}
-
 // stackSize returns the size of the array for a buffer, 0 if its texts are too long.
 func stackSize(f *view.Func, id *ast.Ident, observed length.Observer) int {
 	size := compose.TextBuffer

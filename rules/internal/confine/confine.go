@@ -82,7 +82,7 @@ func (w *Flow) comparing(id *ast.Ident) bool {
 		return false
 	}
 	fn := w.f.Called(call)
-	if fn == nil || fn.Pkg() == nil || w.started(call) {
+	if fn == nil || fn.Pkg() == nil || view.Starts(w.f.Parent(call)) {
 		return false
 	}
 	path := fn.Pkg().Path()
@@ -177,7 +177,7 @@ func (w *Flow) selected(sel *ast.SelectorExpr) {
 		}
 	default:
 		call, ok := w.f.Parent(sel).(*ast.CallExpr)
-		if !ok || call.Fun != sel || w.started(call) {
+		if !ok || call.Fun != sel || view.Starts(w.f.Parent(call)) {
 			w.out(sel)
 			return
 		}
@@ -185,19 +185,10 @@ func (w *Flow) selected(sel *ast.SelectorExpr) {
 	}
 }
 
-// started reports whether a call runs beside the function, or after it.
-func (w *Flow) started(call *ast.CallExpr) bool {
-	switch w.f.Parent(call).(type) {
-	case *ast.GoStmt, *ast.DeferStmt:
-		return true
-	}
-	return false
-}
-
 // argument follows the memory into a call.
 func (w *Flow) argument(e ast.Expr, call *ast.CallExpr) {
 	i := slices.Index(call.Args, e)
-	if i < 0 || w.started(call) {
+	if i < 0 || view.Starts(w.f.Parent(call)) {
 		w.out(call)
 		return
 	}

@@ -115,6 +115,19 @@ func Kept(f *view.Func, e ast.Expr, after ast.Stmt) bool {
 	return true
 }
 
+// SetAgain reports whether anything but its declaration sets a variable, or may by its address.
+func SetAgain(f *view.Func, v types.Object) bool {
+	return slices.ContainsFunc(f.Uses(f.Decl, v), func(id *ast.Ident) bool {
+		return Addressed(f, id) || f.Assigned(id) && f.Info.Defs[id] == nil
+	})
+}
+
+// IsLength reports whether an expression is the length of another one, as that is written.
+func IsLength(f *view.Func, e, of ast.Expr) bool {
+	call, ok := ast.Unparen(e).(*ast.CallExpr)
+	return ok && f.Builtin(call) == "len" && Same(f, call.Args[0], of)
+}
+
 // Same reports whether two expressions are written alike and mean the same variables.
 func Same(f *view.Func, a ast.Expr, b ast.Expr) bool {
 	if f.Text(ast.Unparen(a)) != f.Text(ast.Unparen(b)) {

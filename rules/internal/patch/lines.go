@@ -103,6 +103,15 @@ func Below(f *view.Func, decls string) analysis.TextEdit {
 	return Insert(end, decls)
 }
 
+// Above returns an edit that puts declarations above the function and its doc comment, with an empty line between.
+func Above(f *view.Func, decls string) analysis.TextEdit {
+	at := f.Decl.Pos()
+	if f.Decl.Doc != nil {
+		at = f.Decl.Doc.Pos()
+	}
+	return Insert(at, decls+"\n\n")
+}
+
 // Delete is an edit that deletes a node of the package with comments that belong to it, and
 // with its lines if nothing else is on them.
 func Delete(f *view.Func, n ast.Node, comments ...*ast.CommentGroup) analysis.TextEdit {

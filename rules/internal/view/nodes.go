@@ -72,6 +72,15 @@ func PointedAt(e ast.Expr) ast.Expr {
 	return ast.Unparen(e)
 }
 
+// Starts reports whether a statement starts a call that is carried out later, or beside.
+func Starts(n ast.Node) bool {
+	switch n.(type) {
+	case *ast.GoStmt, *ast.DeferStmt:
+		return true
+	}
+	return false
+}
+
 // IsLoop reports whether a node is a loop.
 func IsLoop(n ast.Node) bool { return LoopBody(n) != nil }
 
@@ -226,6 +235,12 @@ func OperandsOf(e ast.Expr, op token.Token) []ast.Expr {
 func IsInteger(t types.Type) bool {
 	b, ok := t.Underlying().(*types.Basic)
 	return ok && b.Info()&types.IsInteger != 0
+}
+
+// IsWide reports whether a type is one of numbers that no loop counts up to the end of, and no text is long enough for.
+func IsWide(t types.Type) bool {
+	b, ok := t.Underlying().(*types.Basic)
+	return ok && slices.Contains([]types.BasicKind{types.Int, types.Int64, types.Uint, types.Uint64}, b.Kind())
 }
 
 // IsUnsigned reports whether a type is one of integers without a sign, or all that a type parameter allows are.
