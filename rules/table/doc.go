@@ -238,13 +238,14 @@
 //	}
 //
 // All such calls of a function change at once. What is called is a function or method of the package that does
-// no more than to look for a value, or a field of one, in a list, by a loop or slices.Contains, or
-// slices.Contains itself where listswitch leaves it alone. It may report that the value is not there. An unexported
+// no more than to look for a value, or a field of one, in a list, by a loop or slices.Contains; one that says whether the
+// value is missing counts, too. slices.Contains itself is replaced where the rule listswitch does not do that. An unexported
 // function that nothing calls any more is deleted.
 //
 // The list is written out in the call, with up to eight elements, which are constants, variables, fields, or
-// made of local variables. The value is a variable, a field or a constant, of a basic type. Only the value and the first element may
-// be fields that a pointer leads to, since all elements were evaluated before. What else the statement calls must not change them.
+// made of local variables without an index or a division. The value is a variable, a field or a constant, of a basic type.
+// Only the value and the first element may be fields that a pointer leads to: all elements were evaluated before, and a
+// pointer that is nil must still panic where the value is found earlier. What else the statement calls must not change them.
 //
 // It loses nothing but code size; where the compiler puts the loop in place of the call, it gains less.
 //

@@ -40,15 +40,15 @@
 //	type conn struct{}
 //
 // The timer may also be one that time.NewTimer makes just before, with nothing but a deferred call of its method Stop
-// between. Where the other cases do not leave, all stands in the default case of the first statement. They are
-// few and short, and are not only about a context that may be done. Their channels and what they send are
+// between. Where the other cases do not return or jump, the statement with the timer stands in the default case of the first. They
+// are few and short, and one of them at least is not about a context that may be done. Their channels and what they send are
 // evaluated twice: they call nothing, but for the method Done of a context. The time is constant, or made of
-// variables and of fields that the others lead to as well, so that it does not matter whether it is evaluated.
+// variables and of fields of the same pointers as the others, so that it does not matter whether it is evaluated.
 //
 // It loses where it nearly always has to wait.
 //
-// The rewrite is exact by construction: of what is ready, a select statement may choose any. The others come first where the time
-// is not above 0.
+// The rewrite is exact by construction: where several cases are ready, a select statement may take any. Now that is never
+// the timer, as where the time is 0 or has passed already.
 //
 // # Analyzer timelayout
 //
